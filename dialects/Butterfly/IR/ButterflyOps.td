@@ -1,0 +1,252 @@
+//===- ButterflyOps.td - Operations ------------------------*- tablegen -*-===//
+//
+// Part of the Papilio project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef PAPILIO_BUTTERFLY_OPS_TD
+#define PAPILIO_BUTTERFLY_OPS_TD
+
+include "mlir/IR/OpBase.td"
+include "mlir/IR/RegionKindInterface.td"
+include "mlir/Interfaces/ControlFlowInterfaces.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+include "dialects/Butterfly/IR/ButterflyAttributes.td"
+include "dialects/Butterfly/IR/ButterflyDialect.td"
+include "dialects/Butterfly/IR/ButterflyEnums.td"
+
+def Butterfly_Real : AnyTypeOf<[F32, F64], "f32 or f64">;
+def Butterfly_Complex
+    : AnyTypeOf<[Complex<F32>, Complex<F64>], "complex<f32> or complex<f64>">;
+def Butterfly_Element : AnyTypeOf<[F32, F64, Complex<F32>, Complex<F64>],
+    "f32, f64, complex<f32> or complex<f64>">;
+def Butterfly_Tensor : RankedTensorOf<[Butterfly_Element]>;
+def Butterfly_RealTensor : RankedTensorOf<[Butterfly_Real]>;
+def Butterfly_ComplexTensor : RankedTensorOf<[Butterfly_Complex]>;
+
+class Butterfly_Op<string mnemonic, list<Trait> traits = []>
+    : Op<Butterfly_Dialect, mnemonic, traits>;
+
+def Butterfly_MultiplyOp : Butterfly_Op<"multiply", [Pure]> {
+  let summary = "Multiply a batch of vectors by a stack of butterfly matrices";
+  let description = [{
+    Every stack applies its own log2(n) factors of stride 1, 2, ..., n/2
+    (`increasing`) or n/2, ..., 1 (`decreasing`). Factor k, of stride s = 2^k,
+    couples the pairs i = 0 ... n/2-1: with j = i mod s, p = 2 s (i / s) + j and
+    q = p + s,
+
+        y[p] = T[0][0] x[p] + T[0][1] x[q]
+        y[q] = T[1][0] x[p] + T[1][1] x[q]
+
+    Twiddles are stored by log-stride whatever the order of application:
+
+    * tied: tensor<S x (n-1) x 2 x 2>, T = twiddle[stack, 2^k - 1 + j]
+    * untied: tensor<S x log2(n) x n/2 x 2 x 2>, T = twiddle[stack, k, i]
+
+    The input is tensor<B x n> (copied to every stack) or tensor<B x S x n>.
+    The result is tensor<B x S x n>, or tensor<B x n> if S = 1 and the input has
+    no stack axis. With `intermediates` it is tensor<(log2(n)+1) x B x S x n>:
+    the input copied to all stacks, then the value after each factor applied.
+    Complex products are ordinary products, without conjugation.
+  }];
+  let arguments = (ins Butterfly_Tensor:$twiddle, Butterfly_Tensor:$input,
+                       Butterfly_TyingAttr:$tying,
+                       Butterfly_StrideOrderAttr:$stride_order,
+                       UnitAttr:$intermediates);
+  let results = (outs Butterfly_Tensor:$result);
+  let assemblyFormat = [{
+    $tying $stride_order (`intermediates` $intermediates^)? $twiddle `,` $input attr-dict
+    `:` type($twiddle) `,` type($input) `->` type($result)
+  }];
+  let hasVerifier = 1;
+}
+
+def Butterfly_ChainMultiplyOp : Butterfly_Op<"chain_multiply", [Pure]> {
+  let summary = "Multiply by a chain of untied factors of any strides";
+  let description = [{
+    Twiddles are time-ordered: factor t of the chain, of stride
+    2^log_strides[t], uses twiddle[stack, t, i] for pair i; strides may repeat
+    and come in any order. Twiddle: tensor<S x L x n/2 x 2 x 2>. Input and result
+    are as in `butterfly.multiply`; `intermediates` gives L+1 values. Alternating
+    decreasing and increasing runs are the B B^T products of torch_butterfly.
+  }];
+  let arguments = (ins Butterfly_Tensor:$twiddle, Butterfly_Tensor:$input,
+                       DenseI64ArrayAttr:$log_strides,
+                       UnitAttr:$intermediates);
+  let results = (outs Butterfly_Tensor:$result);
+  let assemblyFormat = [{
+    $log_strides (`intermediates` $intermediates^)? $twiddle `,` $input attr-dict
+    `:` type($twiddle) `,` type($input) `->` type($result)
+  }];
+  let hasVerifier = 1;
+}
+
+def Butterfly_FactorMultiplyOp : Butterfly_Op<"factor_multiply", [Pure]> {
+  let summary = "Multiply any number of pairs by their 2x2 blocks";
+  let description = [{
+    out[b, r, i] = sum_c twiddle[r, c, i] * in[b, c, i] with twiddle
+    tensor<2 x 2 x N>, input and result tensor<B x 2 x N>; N is any positive
+    number.
+  }];
+  let arguments = (ins Butterfly_Tensor:$twiddle, Butterfly_Tensor:$input);
+  let results = (outs Butterfly_Tensor:$result);
+  let assemblyFormat = [{
+    $twiddle `,` $input attr-dict `:` type($twiddle) `,` type($input) `->` type($result)
+  }];
+  let hasVerifier = 1;
+}
+
+def Butterfly_StackOp : Butterfly_Op<"stack", [Pure]> {
+  let summary = "Copy the input to every stack";
+  let description = "tensor<B x n> to tensor<B x S x n>.";
+  let arguments = (ins Butterfly_Tensor:$input);
+  let results = (outs Butterfly_Tensor:$result);
+  let assemblyFormat = "$input attr-dict `:` type($input) `->` type($result)";
+  let hasVerifier = 1;
+}
+
+def Butterfly_UnstackOp : Butterfly_Op<"unstack", [Pure]> {
+  let summary = "Drop a stack axis of extent 1";
+  let description = "tensor<B x 1 x n> to tensor<B x n>.";
+  let arguments = (ins Butterfly_Tensor:$input);
+  let results = (outs Butterfly_Tensor:$result);
+  let assemblyFormat = "$input attr-dict `:` type($input) `->` type($result)";
+  let hasVerifier = 1;
+  let hasFolder = 1;
+}
+
+def Butterfly_SliceTwiddleOp : Butterfly_Op<"slice_twiddle", [Pure]> {
+  let summary = "Take the blocks of one factor out of a stack's twiddles";
+  let description = [{
+    Reads the twiddle of each stack as a flat list of 2x2 blocks (all axes
+    between the first and the last two) and takes A*d of them from `offset` on:
+    tensor<S x ... x 2 x 2> to tensor<S x A x d x 2 x 2>.
+  }];
+  let arguments = (ins Butterfly_Tensor:$twiddle,
+                       ConfinedAttr<I64Attr, [IntNonNegative]>:$offset);
+  let results = (outs Butterfly_Tensor:$result);
+  let assemblyFormat = "$twiddle `[` $offset `]` attr-dict `:` type($twiddle) `->` type($result)";
+  let hasVerifier = 1;
+}
+
+def Butterfly_FactorOp : Butterfly_Op<"factor", [Pure]> {
+  let summary = "Apply one Kronecker-sparse factor";
+  let description = [{
+    The unit that stacks are expanded into. With the pattern (a, b, c, d), input
+    index (i*c + k)*d + j and output index (i*b + r)*d + j,
+
+        y[.., i, r, j] = sum_k twiddle[stack, i or 0, j, r, k] x[.., i, k, j]
+
+    twiddle: tensor<S x A x d x b x c>; A = a (untied) or 1 (tied: the a groups
+    share their blocks). Data: tensor<B x S x a*c*d> to tensor<B x S x a*b*d>.
+  }];
+  let arguments = (ins Butterfly_Tensor:$twiddle, Butterfly_Tensor:$input,
+                       Butterfly_PatternAttr:$pattern);
+  let results = (outs Butterfly_Tensor:$result);
+  let assemblyFormat = [{
+    $pattern $twiddle `,` $input attr-dict `:` type($twiddle) `,` type($input) `->` type($result)
+  }];
+  let hasVerifier = 1;
+}
+
+def Butterfly_GroupOp : Butterfly_Op<"group", [RecursiveMemoryEffects,
+    NoRegionArguments, SingleBlock]> {
+  let summary = "Factors to be applied in one pass over the data";
+  let description = [{
+    Made by `butterfly-fuse-strides`. The body holds a chain of
+    `butterfly.factor` (and their `butterfly.slice_twiddle`), each applied to
+    the result of the one before; it yields the last value and, for
+    intermediates, those between. The op says only that no value of the chain
+    needs to be stored between two of its factors.
+  }];
+  let arguments = (ins);
+  let results = (outs Variadic<Butterfly_Tensor>:$results);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = "attr-dict-with-keyword $body `:` type($results)";
+  let hasVerifier = 1;
+}
+
+def Butterfly_YieldOp : Butterfly_Op<"yield",
+    [Pure, Terminator, HasParent<"GroupOp">]> {
+  let summary = "End of a group";
+  let arguments = (ins Variadic<Butterfly_Tensor>:$values);
+  let assemblyFormat = "$values attr-dict `:` type($values)";
+}
+
+def Butterfly_CollectOp : Butterfly_Op<"collect", [Pure, SameTypeOperands]> {
+  let summary = "Lay values of one type along a new first axis";
+  let description = "K values tensor<B x S x n> to tensor<K x B x S x n>.";
+  let arguments = (ins Variadic<Butterfly_Tensor>:$values);
+  let results = (outs Butterfly_Tensor:$result);
+  let assemblyFormat = "$values attr-dict `:` type($values) `->` type($result)";
+  let hasVerifier = 1;
+}
+
+def Butterfly_BitReverseOp : Butterfly_Op<"bit_reverse",
+    [Pure, AllTypesMatch<["input", "result"]>]> {
+  let summary = "Permute the last axis by bit reversal";
+  let description = "y[i] = x[rev(i)], rev reversing the log2(n) bits of i; n is a power of two.";
+  let arguments = (ins Butterfly_Tensor:$input);
+  let results = (outs Butterfly_Tensor:$result);
+  let assemblyFormat = "$input attr-dict `:` type($input)";
+  let hasVerifier = 1;
+  let hasFolder = 1;
+}
+
+def Butterfly_PermuteOp : Butterfly_Op<"permute",
+    [Pure, AllTypesMatch<["input", "result"]>]> {
+  let summary = "Permute the last axis by an explicit permutation";
+  let description = "y[i] = x[indices[i]]; `indices` is a permutation of 0 ... n-1.";
+  let arguments = (ins Butterfly_Tensor:$input, DenseI64ArrayAttr:$indices);
+  let results = (outs Butterfly_Tensor:$result);
+  let assemblyFormat = "$indices $input attr-dict `:` type($input)";
+  let hasVerifier = 1;
+  let hasFolder = 1;
+  let hasCanonicalizer = 1;
+}
+
+def Butterfly_PadOp : Butterfly_Op<"pad", [Pure]> {
+  let summary = "Extend the last axis with zeros at either end";
+  let arguments = (ins Butterfly_Tensor:$input,
+                       DefaultValuedAttr<ConfinedAttr<I64Attr, [IntNonNegative]>, "0">:$low,
+                       DefaultValuedAttr<ConfinedAttr<I64Attr, [IntNonNegative]>, "0">:$high);
+  let results = (outs Butterfly_Tensor:$result);
+  let assemblyFormat = [{
+    $input (`low` $low^)? (`high` $high^)? attr-dict `:` type($input) `->` type($result)
+  }];
+  let hasVerifier = 1;
+  let hasFolder = 1;
+}
+
+def Butterfly_TrimOp : Butterfly_Op<"trim", [Pure]> {
+  let summary = "Drop entries at either end of the last axis";
+  let arguments = (ins Butterfly_Tensor:$input,
+                       DefaultValuedAttr<ConfinedAttr<I64Attr, [IntNonNegative]>, "0">:$low,
+                       DefaultValuedAttr<ConfinedAttr<I64Attr, [IntNonNegative]>, "0">:$high);
+  let results = (outs Butterfly_Tensor:$result);
+  let assemblyFormat = [{
+    $input (`low` $low^)? (`high` $high^)? attr-dict `:` type($input) `->` type($result)
+  }];
+  let hasVerifier = 1;
+  let hasFolder = 1;
+  let hasCanonicalizer = 1;
+}
+
+def Butterfly_RealPartOp : Butterfly_Op<"real_part", [Pure]> {
+  let summary = "Take the real part";
+  let arguments = (ins Butterfly_ComplexTensor:$input);
+  let results = (outs Butterfly_RealTensor:$result);
+  let assemblyFormat = "$input attr-dict `:` type($input) `->` type($result)";
+  let hasVerifier = 1;
+  let hasFolder = 1;
+}
+
+def Butterfly_EmbedOp : Butterfly_Op<"embed", [Pure]> {
+  let summary = "Embed real numbers into the complex ones";
+  let arguments = (ins Butterfly_RealTensor:$input);
+  let results = (outs Butterfly_ComplexTensor:$result);
+  let assemblyFormat = "$input attr-dict `:` type($input) `->` type($result)";
+  let hasVerifier = 1;
+}
+
+#endif // PAPILIO_BUTTERFLY_OPS_TD
