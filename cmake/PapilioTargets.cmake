@@ -22,7 +22,7 @@ endfunction()
 # Attributes,Types,Ops}.td reached from <Prefix>Ops.td in the current folder;
 # target Papilio<Prefix>IncGen.
 function(papilio_add_dialect prefix mnemonic)
-  cmake_parse_arguments(ARG "" "" "INTERFACES" ${ARGN})
+  include_directories(SYSTEM ${MLIR_INCLUDE_DIRS}) # where mlir_tablegen looks
   set(LLVM_TARGET_DEFINITIONS ${prefix}Ops.td)
   mlir_tablegen(${prefix}Ops.h.inc -gen-op-decls)
   mlir_tablegen(${prefix}Ops.cpp.inc -gen-op-defs)
@@ -41,6 +41,7 @@ endfunction()
 # papilio_add_passes(Name): Passes.td of the current folder -> Passes.h.inc;
 # target Papilio<Name>PassesIncGen.
 function(papilio_add_passes name)
+  include_directories(SYSTEM ${MLIR_INCLUDE_DIRS})
   set(LLVM_TARGET_DEFINITIONS Passes.td)
   mlir_tablegen(Passes.h.inc -gen-pass-decls -name Papilio${name})
   add_public_tablegen_target(Papilio${name}PassesIncGen)
