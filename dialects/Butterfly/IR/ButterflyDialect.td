@@ -24,6 +24,10 @@ def Butterfly_Dialect : Dialect {
   }];
   let cppNamespace = "::papilio::butterfly";
   let useDefaultAttributePrinterParser = 1;
+  let extraClassDeclaration = [{
+    /// Registers the attributes; the storage classes live in one file.
+    void registerAttributes();
+  }];
 }
 
 #endif // PAPILIO_BUTTERFLY_DIALECT_TD

@@ -15,14 +15,21 @@ include "dialects/Butterfly/IR/ButterflyAttributes.td"
 include "dialects/Butterfly/IR/ButterflyDialect.td"
 include "dialects/Butterfly/IR/ButterflyEnums.td"
 
-def Butterfly_Real : AnyTypeOf<[F32, F64], "f32 or f64">;
-def Butterfly_Complex
-    : AnyTypeOf<[Complex<F32>, Complex<F64>], "complex<f32> or complex<f64>">;
-def Butterfly_Element : AnyTypeOf<[F32, F64, Complex<F32>, Complex<F64>],
-    "f32, f64, complex<f32> or complex<f64>">;
-def Butterfly_Tensor : RankedTensorOf<[Butterfly_Element]>;
-def Butterfly_RealTensor : RankedTensorOf<[Butterfly_Real]>;
-def Butterfly_ComplexTensor : RankedTensorOf<[Butterfly_Complex]>;
+/// Ranked tensors of some element types. An encoding would be ignored, so it is
+/// refused.
+class Butterfly_TensorOf<list<Type> elements, string names> : Type<
+    And<[RankedTensorOf<elements>.predicate,
+         CPred<"!::llvm::cast<::mlir::RankedTensorType>($_self).getEncoding()">]>,
+    "ranked tensor of " # names # " without encoding",
+    "::mlir::RankedTensorType">;
+
+def Butterfly_Tensor
+    : Butterfly_TensorOf<[F32, F64, Complex<F32>, Complex<F64>],
+                         "f32, f64, complex<f32> or complex<f64>">;
+def Butterfly_RealTensor : Butterfly_TensorOf<[F32, F64], "f32 or f64">;
+def Butterfly_ComplexTensor
+    : Butterfly_TensorOf<[Complex<F32>, Complex<F64>],
+                         "complex<f32> or complex<f64>">;
 
 class Butterfly_Op<string mnemonic, list<Trait> traits = []>
     : Op<Butterfly_Dialect, mnemonic, traits>;
@@ -118,9 +125,10 @@ def Butterfly_UnstackOp : Butterfly_Op<"unstack", [Pure]> {
 def Butterfly_SliceTwiddleOp : Butterfly_Op<"slice_twiddle", [Pure]> {
   let summary = "Take the blocks of one factor out of a stack's twiddles";
   let description = [{
-    Reads the twiddle of each stack as a flat list of 2x2 blocks (all axes
+    Reads the twiddle of each stack as a flat list of b x c blocks (all axes
     between the first and the last two) and takes A*d of them from `offset` on:
-    tensor<S x ... x 2 x 2> to tensor<S x A x d x 2 x 2>.
+    tensor<S x N x b x c> or tensor<S x L x N x b x c> to
+    tensor<S x A x d x b x c>.
   }];
   let arguments = (ins Butterfly_Tensor:$twiddle,
                        ConfinedAttr<I64Attr, [IntNonNegative]>:$offset);
@@ -158,17 +166,29 @@ def Butterfly_GroupOp : Butterfly_Op<"group", [RecursiveMemoryEffects,
     the result of the one before; it yields the last value and, for
     intermediates, those between. The op says only that no value of the chain
     needs to be stored between two of its factors.
+
+    ```mlir
+    %y = butterfly.group {
+      %w = butterfly.slice_twiddle %twiddle[0] : tensor<1x3x2x2xf32> -> tensor<1x1x1x2x2xf32>
+      %0 = butterfly.factor <2, 2, 2, 1> %w, %x : tensor<1x1x1x2x2xf32>, tensor<?x1x4xf32> -> tensor<?x1x4xf32>
+      butterfly.yield %0 : tensor<?x1x4xf32>
+    } : tensor<?x1x4xf32>
+    ```
   }];
   let arguments = (ins);
   let results = (outs Variadic<Butterfly_Tensor>:$results);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "attr-dict-with-keyword $body `:` type($results)";
-  let hasVerifier = 1;
+  let hasRegionVerifier = 1;
 }
 
 def Butterfly_YieldOp : Butterfly_Op<"yield",
     [Pure, Terminator, HasParent<"GroupOp">]> {
   let summary = "End of a group";
+  let description = [{
+    Hands out results of the group's factors, each once, in the order of
+    application; the last is that of the last factor.
+  }];
   let arguments = (ins Variadic<Butterfly_Tensor>:$values);
   let assemblyFormat = "$values attr-dict `:` type($values)";
 }
@@ -207,6 +227,10 @@ def Butterfly_PermuteOp : Butterfly_Op<"permute",
 
 def Butterfly_PadOp : Butterfly_Op<"pad", [Pure]> {
   let summary = "Extend the last axis with zeros at either end";
+  let description = [{
+    `low` zeros before and `high` zeros after the entries of the last axis:
+    tensor<.. x n> to tensor<.. x (low+n+high)>.
+  }];
   let arguments = (ins Butterfly_Tensor:$input,
                        DefaultValuedAttr<ConfinedAttr<I64Attr, [IntNonNegative]>, "0">:$low,
                        DefaultValuedAttr<ConfinedAttr<I64Attr, [IntNonNegative]>, "0">:$high);
@@ -216,10 +240,15 @@ def Butterfly_PadOp : Butterfly_Op<"pad", [Pure]> {
   }];
   let hasVerifier = 1;
   let hasFolder = 1;
+  let hasCanonicalizer = 1;
 }
 
 def Butterfly_TrimOp : Butterfly_Op<"trim", [Pure]> {
   let summary = "Drop entries at either end of the last axis";
+  let description = [{
+    Leaves out the first `low` and the last `high` entries of the last axis:
+    tensor<.. x n> to tensor<.. x (n-low-high)>, which has at least one entry.
+  }];
   let arguments = (ins Butterfly_Tensor:$input,
                        DefaultValuedAttr<ConfinedAttr<I64Attr, [IntNonNegative]>, "0">:$low,
                        DefaultValuedAttr<ConfinedAttr<I64Attr, [IntNonNegative]>, "0">:$high);
@@ -234,6 +263,7 @@ def Butterfly_TrimOp : Butterfly_Op<"trim", [Pure]> {
 
 def Butterfly_RealPartOp : Butterfly_Op<"real_part", [Pure]> {
   let summary = "Take the real part";
+  let description = "y[i] = Re(x[i]); the shape stays.";
   let arguments = (ins Butterfly_ComplexTensor:$input);
   let results = (outs Butterfly_RealTensor:$result);
   let assemblyFormat = "$input attr-dict `:` type($input) `->` type($result)";
@@ -243,6 +273,7 @@ def Butterfly_RealPartOp : Butterfly_Op<"real_part", [Pure]> {
 
 def Butterfly_EmbedOp : Butterfly_Op<"embed", [Pure]> {
   let summary = "Embed real numbers into the complex ones";
+  let description = "y[i] = x[i] + 0 i; the shape stays.";
   let arguments = (ins Butterfly_RealTensor:$input);
   let results = (outs Butterfly_ComplexTensor:$result);
   let assemblyFormat = "$input attr-dict `:` type($input) `->` type($result)";

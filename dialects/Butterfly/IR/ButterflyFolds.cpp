@@ -1,0 +1,157 @@
+//===- ButterflyFolds.cpp - Folds and canonicalization patterns -----------===//
+//
+// Part of the Papilio project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "dialects/Butterfly/IR/Butterfly.h"
+
+#include "mlir/IR/PatternMatch.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+using namespace papilio::butterfly;
+
+/// The extent of the last axis of a tensor value.
+static int64_t lastDim(Value value) {
+  return cast<RankedTensorType>(value.getType()).getShape().back();
+}
+
+/// The type of `like` with `n` entries along the last axis.
+static RankedTensorType withLastDim(RankedTensorType like, int64_t n) {
+  SmallVector<int64_t> shape(like.getShape());
+  shape.back() = n;
+  return RankedTensorType::get(shape, like.getElementType());
+}
+
+/// unstack(stack(x)) -> x. The verifiers leave only S = 1.
+OpFoldResult UnstackOp::fold(FoldAdaptor) {
+  if (auto stack = getInput().getDefiningOp<StackOp>())
+    return stack.getInput();
+  return {};
+}
+
+/// bit_reverse(x) -> x for n <= 2; bit_reverse(bit_reverse(x)) -> x.
+OpFoldResult BitReverseOp::fold(FoldAdaptor) {
+  if (lastDim(getInput()) <= 2)
+    return getInput();
+  if (auto inner = getInput().getDefiningOp<BitReverseOp>())
+    return inner.getInput();
+  return {};
+}
+
+/// permute [0, 1, ..., n-1] x -> x.
+OpFoldResult PermuteOp::fold(FoldAdaptor) {
+  for (auto [position, index] : llvm::enumerate(getIndices()))
+    if (static_cast<int64_t>(position) != index)
+      return {};
+  return getInput();
+}
+
+namespace {
+
+/// permute p (permute q x) -> permute r x with r[i] = q[p[i]].
+struct ComposePermutes : OpRewritePattern<PermuteOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(PermuteOp outer,
+                                PatternRewriter &rewriter) const override {
+    auto inner = outer.getInput().getDefiningOp<PermuteOp>();
+    if (!inner)
+      return rewriter.notifyMatchFailure(outer, "input is not permuted");
+    SmallVector<int64_t> indices = llvm::map_to_vector(
+        outer.getIndices(), [&](int64_t i) { return inner.getIndices()[i]; });
+    rewriter.replaceOpWithNewOp<PermuteOp>(outer, outer.getType(),
+                                           inner.getInput(), indices);
+    return success();
+  }
+};
+
+/// pad(pad(x)) -> pad(x), trim(trim(x)) -> trim(x), with the amounts added.
+template <typename OpTy> struct CombineSame : OpRewritePattern<OpTy> {
+  using OpRewritePattern<OpTy>::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(OpTy outer,
+                                PatternRewriter &rewriter) const override {
+    auto inner = outer.getInput().template getDefiningOp<OpTy>();
+    if (!inner)
+      return rewriter.notifyMatchFailure(outer, "input is not of the same op");
+    // No overflow: the sums are at most the length of a verified tensor.
+    rewriter.replaceOpWithNewOp<OpTy>(outer, outer.getType(), inner.getInput(),
+                                      outer.getLow() + inner.getLow(),
+                                      outer.getHigh() + inner.getHigh());
+    return success();
+  }
+};
+
+/// trim(pad(x)) -> pad(trim(x)) with only what does not cancel at each end.
+struct CancelTrimOfPad : OpRewritePattern<TrimOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(TrimOp trim,
+                                PatternRewriter &rewriter) const override {
+    auto pad = trim.getInput().getDefiningOp<PadOp>();
+    if (!pad)
+      return rewriter.notifyMatchFailure(trim, "input is not padded");
+    auto rest = [](uint64_t from, uint64_t what) -> int64_t {
+      return from > what ? from - what : 0;
+    };
+    int64_t trimLow = rest(trim.getLow(), pad.getLow());
+    int64_t trimHigh = rest(trim.getHigh(), pad.getHigh());
+    int64_t n = lastDim(pad.getInput());
+    if (trimLow >= n || trimHigh >= n - trimLow)
+      return rewriter.notifyMatchFailure(trim, "nothing but zeros is left");
+    Value value = pad.getInput();
+    if (trimLow != 0 || trimHigh != 0)
+      value = TrimOp::create(
+          rewriter, trim.getLoc(),
+          withLastDim(pad.getInput().getType(), n - trimLow - trimHigh), value,
+          trimLow, trimHigh);
+    int64_t padLow = rest(pad.getLow(), trim.getLow());
+    int64_t padHigh = rest(pad.getHigh(), trim.getHigh());
+    if (padLow != 0 || padHigh != 0)
+      value = PadOp::create(rewriter, trim.getLoc(), trim.getType(), value,
+                            padLow, padHigh);
+    rewriter.replaceOp(trim, value);
+    return success();
+  }
+};
+
+} // namespace
+
+void PermuteOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                            MLIRContext *context) {
+  patterns.add<ComposePermutes>(context);
+}
+
+/// pad by 0 -> x.
+OpFoldResult PadOp::fold(FoldAdaptor) {
+  return getLow() == 0 && getHigh() == 0 ? getInput() : OpFoldResult();
+}
+
+void PadOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                        MLIRContext *context) {
+  patterns.add<CombineSame<PadOp>>(context);
+}
+
+/// trim by 0 -> x; trim(pad(x)) -> x if both ends cancel.
+OpFoldResult TrimOp::fold(FoldAdaptor) {
+  if (getLow() == 0 && getHigh() == 0)
+    return getInput();
+  if (auto pad = getInput().getDefiningOp<PadOp>())
+    if (pad.getLow() == getLow() && pad.getHigh() == getHigh())
+      return pad.getInput();
+  return {};
+}
+
+void TrimOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                         MLIRContext *context) {
+  patterns.add<CombineSame<TrimOp>, CancelTrimOfPad>(context);
+}
+
+/// real_part(embed(x)) -> x.
+OpFoldResult RealPartOp::fold(FoldAdaptor) {
+  if (auto embed = getInput().getDefiningOp<EmbedOp>())
+    return embed.getInput();
+  return {};
+}
