@@ -154,11 +154,11 @@ static LogicalResult verifyYield(GroupOp group, ArrayRef<FactorOp> chain) {
     next = std::next(found);
   }
   if (next != chain.end()) // group_c4
-    return yield.emitOpError() << "expected the last value to be the result of "
-                                  "the group's last factor, got that of factor "
-                               << (next - chain.begin()) << " of "
-                               << chain.size()
-                               << "; yield it or drop the factors after it";
+    return yield.emitOpError()
+           << "expected the last value to be the result of "
+              "the group's last factor, got that of factor "
+           << (next - chain.begin()) << " of " << chain.size()
+           << "; yield it or drop the factors after it";
   if (yield.getValues().getTypes() != group.getResultTypes()) // group_c5
     return group.emitOpError()
            << "expected result types " << yield.getValues().getTypes()

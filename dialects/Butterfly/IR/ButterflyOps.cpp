@@ -92,8 +92,8 @@ LogicalResult MultiplyOp::verify() {
   std::string mend =
       tied ? llvm::formatv("tied factors of n = {0} have {1} blocks", n, n - 1)
                  .str()
-           : llvm::formatv("untied factors of n = {0} are {1} of {2} blocks",
-                           n, shape[1], shape[2])
+           : llvm::formatv("untied factors of n = {0} are {1} of {2} blocks", n,
+                           shape[1], shape[2])
                  .str();
   if (failed(verifyShape(*this, twiddle, shape, mend)))
     return failure();
@@ -128,8 +128,7 @@ LogicalResult ChainMultiplyOp::verify() {
       return emitOpError() << "expected log-strides of at least 0 and less "
                               "than log2(n) = "
                            << logN << ", got " << logStride << " at position "
-                           << position
-                           << "; write the logarithm of the stride";
+                           << position << "; write the logarithm of the stride";
   // chain_multiply_c6 ... c10
   return verifyStackResult(*this, twiddle, input, result, numFactors,
                            getIntermediates());

@@ -21,8 +21,8 @@ llvm::SmallVector<int64_t> getTwiddleShape(Tying tying, int64_t nstacks,
   return getChainTwiddleShape(nstacks, llvm::Log2_64(n), n);
 }
 
-llvm::SmallVector<int64_t>
-getChainTwiddleShape(int64_t nstacks, int64_t numFactors, int64_t n) {
+llvm::SmallVector<int64_t> getChainTwiddleShape(int64_t nstacks,
+                                                int64_t numFactors, int64_t n) {
   return {nstacks, numFactors, n / 2, 2, 2};
 }
 

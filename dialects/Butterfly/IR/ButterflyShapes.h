@@ -22,10 +22,10 @@ bool isPowerOfTwo(int64_t n);
 llvm::SmallVector<int64_t> getTwiddleShape(Tying tying, int64_t nstacks,
                                            int64_t n);
 
-/// Shape of the twiddle of `butterfly.chain_multiply` with `numFactors` factors:
-/// S x L x n/2 x 2 x 2.
-llvm::SmallVector<int64_t>
-getChainTwiddleShape(int64_t nstacks, int64_t numFactors, int64_t n);
+/// Shape of the twiddle of `butterfly.chain_multiply` with `numFactors`
+/// factors: S x L x n/2 x 2 x 2.
+llvm::SmallVector<int64_t> getChainTwiddleShape(int64_t nstacks,
+                                                int64_t numFactors, int64_t n);
 
 } // namespace papilio::butterfly
 

@@ -46,9 +46,8 @@ LogicalResult verifyRank(Operation *op, Named tensor, ArrayRef<int64_t> ranks,
   if (llvm::is_contained(ranks, tensor.getRank()))
     return success();
   return op->emitOpError() << "expected " << tensor.name << " of the form "
-                           << form << ", got rank " << tensor.getRank()
-                           << " (" << tensor.type
-                           << "); add or drop axes of extent 1";
+                           << form << ", got rank " << tensor.getRank() << " ("
+                           << tensor.type << "); add or drop axes of extent 1";
 }
 
 LogicalResult verifyExtents(Operation *op, Named tensor, int64_t batchAxis,
