@@ -1,0 +1,96 @@
+#!/usr/bin/env bash
+# Installs what is missing, builds, and runs every test. The last line is
+# "N passed, N failed" with the counts of all suites together.
+set -euo pipefail
+# shellcheck source=tools/lib/setup.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib/setup.sh"
+
+usage() {
+  cat <<'TEXT'
+usage: tools/check.sh [-h]
+
+Installs the Debian packages that are missing, builds build/release, and runs
+  lint       the checks of tools/lint.sh
+  lit        the suites below test/ and examples/
+  unit       the GoogleTest binaries that the build registers with ctest
+  golden     reference data through compiled kernels (papilio-golden)
+A suite that fails does not keep the next one from running. Results lie in
+build/release/test-results (summary.xml in JUnit's format). The last line is
+"N passed, N failed"; exit status 1 if a test failed or a suite ran none.
+
+environment:
+  PAPILIO_GOLDEN_DIR  folder with golden cases (default: shared/golden beside
+                      the checkout if it is there, else test/golden)
+TEXT
+}
+
+case "${1:-}" in
+-h | --help)
+  usage
+  exit 0
+  ;;
+'') ;;
+*)
+  usage >&2
+  exit 2
+  ;;
+esac
+
+build="$PAPILIO_ROOT/build/release"
+results="$build/test-results"
+
+# golden_dir: where the golden cases are read from.
+golden_dir() {
+  if [ -n "${PAPILIO_GOLDEN_DIR:-}" ]; then
+    echo "$PAPILIO_GOLDEN_DIR"
+  elif [ -d "$PAPILIO_ROOT/../shared/golden" ]; then
+    (cd "$PAPILIO_ROOT/../shared/golden" && pwd -P)
+  else
+    echo "$PAPILIO_ROOT/test/golden"
+  fi
+}
+
+run_lint() {
+  step "lint: tools/lint.sh"
+  "$PAPILIO_ROOT/tools/lint.sh" --results "$results/lint.txt" || true
+}
+
+run_lit() {
+  step "lit: build/release/test"
+  "$LLVM_PREFIX/bin/lit" -q --output "$results/lit.json" "$build/test" || true
+}
+
+# Each executable once, however many ctest entries it stands behind.
+run_unit() {
+  local name program
+  step "unit: GoogleTest binaries"
+  while read -r name program; do
+    step "unit: $name"
+    "$program" --gtest_brief=1 "--gtest_output=json:$results/unit/$name.json" \
+      >"$results/unit/$name.log" 2>&1 </dev/null ||
+      echo "exit status $?" >>"$results/unit/$name.log"
+  done < <(python3 "$PAPILIO_ROOT/tools/lib/results.py" unit-programs "$build")
+}
+
+run_golden() {
+  local folder
+  folder="$(golden_dir)"
+  step "golden: reference data of $folder"
+  if [ -x "$build/bin/papilio-golden" ]; then
+    "$build/bin/papilio-golden" "$folder" 2>&1 | tee "$results/golden.txt" |
+      sed 's/^/  | /' || true
+  else
+    warn "no papilio-golden in build/release/bin"
+  fi
+}
+
+install_missing
+build_release
+rm -rf "$results"
+mkdir -p "$results/unit"
+run_lint
+run_lit
+run_unit
+run_golden
+step "all suites have run"
+exec python3 "$PAPILIO_ROOT/tools/lib/results.py" summary "$results"

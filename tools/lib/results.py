@@ -1,0 +1,204 @@
+"""Reads what the suites of tools/check.sh wrote and adds it up.
+
+    results.py unit-programs BUILD   the GoogleTest binaries ctest knows of
+    results.py summary RESULTS       failures, skips and the closing line
+
+A suite whose results are missing, unreadable or empty counts as one failure:
+nothing that did not run may look like a pass.
+"""
+
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree as ElementTree
+
+PASSED, FAILED, SKIPPED = "passed", "failed", "skipped"
+
+
+class Suite:
+    """Tests of one kind: a list of (name, state, detail)."""
+
+    def __init__(self, name):
+        self.name = name
+        self.tests = []
+        self.extra_passed = 0  # passes known by number only
+        self.extra_failed = 0
+        self.extra_skipped = 0
+
+    def add(self, name, state, detail=""):
+        self.tests.append((name, state, detail))
+
+    def count(self, state):
+        extra = getattr(self, "extra_" + state)
+        return extra + sum(1 for test in self.tests if test[1] == state)
+
+    def total(self):
+        return sum(self.count(state) for state in (PASSED, FAILED, SKIPPED))
+
+
+def read_lint(results):
+    """lint.txt: lines `passed|failed|skipped NAME`."""
+    suite = Suite("lint")
+    for line in (results / "lint.txt").read_text().splitlines():
+        state, name = line.split(maxsplit=1)
+        suite.add(name, state)
+    return suite
+
+
+LIT_STATES = {
+    "PASS": PASSED,
+    "FLAKYPASS": PASSED,
+    "XFAIL": PASSED,
+    "UNSUPPORTED": SKIPPED,
+    "SKIPPED": SKIPPED,
+    "EXCLUDED": SKIPPED,
+}
+
+
+def read_lit(results):
+    """lit.json as written by `lit --output`; any other state is a failure."""
+    suite = Suite("lit")
+    for test in json.loads((results / "lit.json").read_text())["tests"]:
+        state = LIT_STATES.get(test["code"], FAILED)
+        suite.add(test["name"], state, test.get("output", ""))
+    return suite
+
+
+def unit_state(test):
+    if test.get("failures"):
+        return FAILED
+    if test.get("result") == "SKIPPED" or test.get("status") == "NOTRUN":
+        return SKIPPED
+    return PASSED
+
+
+def read_unit(results):
+    """One JSON file for each binary; a log without one is a crash."""
+    suite = Suite("unit")
+    for log in sorted((results / "unit").glob("*.log")):
+        output = log.read_text(errors="replace")
+        try:
+            report = json.loads(log.with_suffix(".json").read_text())
+            groups = report["testsuites"]
+        except (OSError, ValueError, KeyError):
+            suite.add(log.stem, FAILED, "ended without a report\n" + output)
+            continue
+        for group in groups:
+            for test in group["testsuite"]:
+                name = f"{log.stem}: {group['name']}.{test['name']}"
+                detail = "\n".join(f["failure"] for f in test.get("failures", []))
+                suite.add(name, unit_state(test), detail)
+        # A sanitizer or a crash at exit speaks after the report is written.
+        if "exit status" in output and not report.get("failures"):
+            suite.add(log.stem, FAILED, output)
+    return suite
+
+
+GOLDEN_LINE = re.compile(r"(\d+) passed, (\d+) failed(?:, (\d+) skipped)?")
+
+
+def read_golden(results):
+    """The closing line of papilio-golden; its other lines name what was skipped."""
+    suite = Suite("golden")
+    lines = (results / "golden.txt").read_text().splitlines()
+    closing = next(m for m in map(GOLDEN_LINE.search, reversed(lines)) if m)
+    suite.extra_passed, suite.extra_failed = int(closing[1]), int(closing[2])
+    suite.extra_skipped = int(closing[3] or 0)
+    return suite
+
+
+READERS = {
+    "lint": read_lint,
+    "lit": read_lit,
+    "unit": read_unit,
+    "golden": read_golden,
+}
+
+
+def read_suite(name, results):
+    try:
+        suite = READERS[name](results)
+    except (OSError, ValueError, KeyError, StopIteration) as error:
+        suite = Suite(name)
+        suite.add(name, FAILED, f"no results: {error or 'no closing line'}")
+        return suite
+    if suite.count(PASSED) + suite.count(FAILED) == 0:
+        suite.add(name, FAILED, "the suite ran no test")
+    return suite
+
+
+def write_junit(suites, path):
+    root = ElementTree.Element("testsuites")
+    for suite in suites:
+        element = ElementTree.SubElement(
+            root,
+            "testsuite",
+            name=suite.name,
+            tests=str(suite.total()),
+            failures=str(suite.count(FAILED)),
+            skipped=str(suite.count(SKIPPED)),
+        )
+        for name, state, detail in suite.tests:
+            case = ElementTree.SubElement(element, "testcase", name=name)
+            if state != PASSED:
+                tag = "failure" if state == FAILED else "skipped"
+                # XML has no place for the control characters a log may hold.
+                text = re.sub(r"[^\t\n\x20-\ufffd]", "?", detail)
+                ElementTree.SubElement(case, tag).text = text
+    ElementTree.ElementTree(root).write(path, encoding="utf-8")
+
+
+def summary(results):
+    suites = [read_suite(name, results) for name in READERS]
+    write_junit(suites, results / "summary.xml")
+    for suite in suites:
+        for name, state, detail in suite.tests:
+            if state == SKIPPED:
+                print(f"skipped: {suite.name}: {name}")
+        for name, state, detail in suite.tests:
+            if state == FAILED:
+                print(f"failed: {suite.name}: {name}")
+                if detail and suite.name in ("lit", "unit", name):
+                    print("    " + "\n    ".join(detail.splitlines()[-30:]))
+    for suite in suites:
+        print(
+            f"{suite.name:8}{suite.count(PASSED):6} ok"
+            f"{suite.count(FAILED):6} not ok{suite.count(SKIPPED):6} skipped"
+        )
+    passed = sum(suite.count(PASSED) for suite in suites)
+    failed = sum(suite.count(FAILED) for suite in suites)
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+def unit_programs(build):
+    """Prints `NAME PROGRAM` for each executable behind a ctest entry."""
+    listing = subprocess.run(
+        ["ctest", "--test-dir", str(build), "--show-only=json-v1"],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    programs = {}
+    for test in json.loads(listing)["tests"]:
+        if not test.get("command"):
+            continue  # registered but not built: the build has said so
+        program = pathlib.Path(test["command"][0])
+        programs.setdefault(program.name, program)
+    for name, program in sorted(programs.items()):
+        print(name, program)
+    return 0
+
+
+def main(arguments):
+    commands = {"unit-programs": unit_programs, "summary": summary}
+    if len(arguments) != 2 or arguments[0] not in commands:
+        print(__doc__, file=sys.stderr)
+        return 2
+    return commands[arguments[0]](pathlib.Path(arguments[1]))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
