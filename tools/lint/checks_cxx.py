@@ -42,35 +42,33 @@ def without_literals(source):
     return pattern.sub(lambda m: re.sub(r"[^\n]", " ", m[0]), source)
 
 
+BODY = re.compile(r"(?:\)|\b(?:const|noexcept|override|final|mutable|try)|->[^;{}]*)\s*$")
+OTHER = re.compile(r"^\s*(?:namespace|class|struct|enum|union|extern)\b")
+
+
 def functions(source):
-    """Pairs (first line, last line) of function bodies: blocks opened by a line
-    that ends in `) {` or the like, outside other functions. A heuristic that
-    relies on clang-format's layout: a body closes with the brace at the
-    indentation of the line where its declaration begins."""
-    rows = without_literals(source).split("\n")
-    opening = re.compile(r"\)\s*(const|noexcept|override|final|mutable|\s)*(->[^{]*)?\{$")
-    row = 0
-    while row < len(rows):
-        if opening.search(rows[row]) and not re.match(
-            r"\s*(}\s*)?(if|for|while|switch|else)\b", rows[row]
-        ):
-            first = row
-            while first and re.search(r"[,(]$|^\s{4,}\S", rows[first]) and (
-                indent(rows[first]) > indent(rows[first - 1])
-                and rows[first - 1].strip()
-            ):
-                first -= 1
-            close = re.compile("^" + " " * indent(rows[first]) + "}")
-            last = row + 1
-            while last < len(rows) and not close.match(rows[last]):
-                last += 1
-            yield first + 1, last + 1
-            row = last
-        row += 1
-
-
-def indent(row):
-    return len(row) - len(row.lstrip())
+    """Pairs (first line, last line) of functions, without those inside others:
+    a `{` that follows a parameter list opens one. A heuristic, good enough to
+    find the long ones."""
+    blank = re.sub(r"^[ \t]*#.*?(?<!\\)$", lambda m: re.sub(r"[^\n]", " ", m[0]),
+                   without_literals(source), flags=re.M | re.S)
+    statement = 0  # where the statement before the current position begins
+    depth, body_depth, first = 0, None, 0
+    for match in re.finditer(r"[{};]", blank):
+        mark, position = match[0], match.start()
+        if mark == "{":
+            depth += 1
+            head = blank[statement:position]
+            if body_depth is None and BODY.search(head) and not OTHER.match(head):
+                body_depth = depth
+                begin = statement + len(head) - len(head.lstrip())
+                first = blank.count("\n", 0, begin) + 1
+        elif mark == "}":
+            if body_depth == depth:
+                yield first, blank.count("\n", 0, position) + 1
+                body_depth = None
+            depth -= 1
+        statement = match.end()
 
 
 @check(
