@@ -48,6 +48,7 @@ typedef struct papilio_compile_options {
   const char *pass_options;    /* NULL, or "max-radix=8 row-tile=32 ..." */
   const char *cache_dir;       /* NULL: PAPILIO_CACHE_DIR or the XDG default */
   int32_t no_cache;            /* 1: neither read nor write the cache */
+  const char *spec_name;       /* file name for diagnostics; NULL: "<spec>" */
 } papilio_compile_options;
 
 typedef struct papilio_kernel papilio_kernel; /* immutable, reference counted */

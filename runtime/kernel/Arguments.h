@@ -1,0 +1,45 @@
+//===- Arguments.h - Checks the buffers of a call ---------------*- C++ -*-===//
+//
+// Part of the Papilio project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef PAPILIO_RUNTIME_KERNEL_ARGUMENTS_H
+#define PAPILIO_RUNTIME_KERNEL_ARGUMENTS_H
+
+#include "papilio/runtime.h"
+#include <cstdint>
+
+namespace papilio::runtime {
+
+/// Addresses [begin, end); empty if nothing is touched.
+struct ByteRange {
+  uintptr_t begin = 0, end = 0;
+  bool overlaps(const ByteRange &other) const {
+    return begin < other.end && other.begin < end;
+  }
+};
+
+/// The buffers of one call in the form that generated code takes.
+struct CallArguments {
+  papilio_rt_buffer buffers[PAPILIO_RT_MAX_ARGUMENTS];
+  ByteRange ranges[PAPILIO_RT_MAX_ARGUMENTS]; // bytes between the first and
+                                              // the last element
+  int64_t rows = 0;
+  int64_t bytes = 0; // of all elements with a batch axis; at most INT64_MAX
+};
+
+enum class Which {
+  All,       // every argument
+  Unbatched, // inputs without a batch axis: what packing reads
+};
+
+/// Checks `count` buffers against the kernel (rules in docs/runtime.md) and
+/// fills `call`; buffers that `which` leaves out are not looked at, and their
+/// entries are zero. Throws Failure (PAPILIO_INVALID_ARGUMENT).
+void checkArguments(const papilio_rt_kernel_info &info,
+                    const papilio_buffer *buffers, int32_t count, Which which,
+                    CallArguments &call);
+
+} // namespace papilio::runtime
+#endif // PAPILIO_RUNTIME_KERNEL_ARGUMENTS_H

@@ -1,0 +1,44 @@
+//===- Kernel.h - A loaded kernel -------------------------------*- C++ -*-===//
+//
+// Part of the Papilio project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef PAPILIO_RUNTIME_KERNEL_KERNEL_H
+#define PAPILIO_RUNTIME_KERNEL_KERNEL_H
+
+#include "papilio/runtime.h"
+#include "runtime/cpu/ObjectLoader.h"
+#include <atomic>
+#include <memory>
+
+/// What the opaque handle of the C interface points to. Immutable once made,
+/// the reference count aside, so any number of threads may use it at once.
+struct papilio_kernel {
+  explicit papilio_kernel(papilio::runtime::LoadedObject &&object)
+      : object(std::move(object)) {}
+
+  std::atomic<int32_t> references{1};
+  papilio::runtime::LoadedObject object; // owns the code
+  papilio_rt_kernel_info info{};
+  papilio_rt_kernel_fn run = nullptr;
+  papilio_rt_pack_fn pack = nullptr;
+  bool cached = false;
+};
+
+namespace papilio::runtime {
+
+/// Workspaces and packed twiddles start at multiples of this.
+constexpr size_t workspaceAlignment = 64;
+
+/// Checks all that the runtime relies on; throws Failure
+/// (PAPILIO_INVALID_ARGUMENT) that names the field, the value wanted and got.
+void validateInfo(const papilio_rt_kernel_info &info);
+
+/// Loads the object and binds `function`, `function`_pack and `function`_info;
+/// an empty name means the only kernel of the object. Throws Failure.
+std::unique_ptr<papilio_kernel> loadKernel(std::span<const std::byte> object,
+                                           std::string_view function);
+
+} // namespace papilio::runtime
+#endif // PAPILIO_RUNTIME_KERNEL_KERNEL_H
