@@ -61,8 +61,9 @@ def Butterfly_MultiplyOp : Butterfly_Op<"multiply", [Pure]> {
                        Butterfly_StrideOrderAttr:$stride_order,
                        UnitAttr:$intermediates);
   let results = (outs Butterfly_Tensor:$result);
+  // An enumeration prints a space before itself: `` takes away the other one.
   let assemblyFormat = [{
-    $tying $stride_order (`intermediates` $intermediates^)? $twiddle `,` $input attr-dict
+    `` $tying `` $stride_order (`intermediates` $intermediates^)? $twiddle `,` $input attr-dict
     `:` type($twiddle) `,` type($input) `->` type($result)
   }];
   let hasVerifier = 1;
