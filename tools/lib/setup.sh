@@ -4,6 +4,7 @@
 # Sourced, never run by itself.
 set -euo pipefail
 
+SECONDS=0
 PAPILIO_ROOT="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)"
 # The only place that names the LLVM release.
 LLVM_MAJOR="$(head -n 1 "$PAPILIO_ROOT/cmake/llvm-version.txt")"
