@@ -1,0 +1,35 @@
+//===- Plan.h - The plan dialect, all of it --------------*- C++ -*-===//
+//
+// Part of the Papilio project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef PAPILIO_DIALECTS_PLAN_IR_PLAN_H
+#define PAPILIO_DIALECTS_PLAN_IR_PLAN_H
+
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+#include "dialects/Plan/IR/PlanDialect.h.inc"
+#define GET_ATTRDEF_CLASSES
+#include "dialects/Plan/IR/PlanAttributes.h.inc"
+#define GET_TYPEDEF_CLASSES
+#include "dialects/Plan/IR/PlanTypes.h.inc"
+#define GET_OP_CLASSES
+#include "dialects/Plan/IR/PlanOps.h.inc"
+
+namespace papilio::plan {
+
+/// Name of the function attribute that holds the `#plan.schedule` of a kernel.
+inline constexpr llvm::StringLiteral kScheduleAttrName = "plan.schedule";
+/// Name of the dictionary with which a planner explains its choice.
+inline constexpr llvm::StringLiteral kExplainAttrName = "plan.explain";
+
+} // namespace papilio::plan
+
+#endif // PAPILIO_DIALECTS_PLAN_IR_PLAN_H
