@@ -1,0 +1,106 @@
+//===- LayoutChoice.cpp - Layouts and row tiles ----------------------===//
+//
+// Part of the Papilio project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/Codegen/CPU/LayoutChoice.h"
+
+#include "llvm/ADT/SmallBitVector.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace papilio;
+
+/// Contiguous elements of a level's tile, log2 beyond the lanes: 2^2 vectors are
+/// four cache lines, enough for the prefetchers to follow a strided gather.
+static constexpr int64_t kExtraLineBits = 2;
+
+SmallVector<int64_t> papilio::registerBits(const GroupStep &group,
+                                           int64_t laneBits) {
+  SmallVector<int64_t> bits;
+  for (const FactorStep &factor : group.factors)
+    if (factor.bit >= laneBits && !llvm::is_contained(bits, factor.bit))
+      bits.push_back(factor.bit);
+  llvm::sort(bits);
+  return bits;
+}
+
+/// The bits of a tile that runs `groups`: the low bits, then those the groups
+/// need.
+static llvm::SmallBitVector tileBits(ArrayRef<GroupStep> groups, int64_t numBits,
+                                     int64_t laneBits) {
+  llvm::SmallBitVector bits(numBits);
+  bits.set(0, std::min(numBits, laneBits + kExtraLineBits));
+  for (const GroupStep &group : groups)
+    for (int64_t bit : registerBits(group, laneBits))
+      bits.set(bit);
+  return bits;
+}
+
+/// The layout of one group inside a tile of `tile` bits.
+static plan::LayoutAttr layoutOf(const GroupStep &group, int64_t numBits,
+                                 int64_t laneBits,
+                                 const llvm::SmallBitVector &tile,
+                                 MLIRContext *context) {
+  SmallVector<int64_t> registers = registerBits(group, laneBits);
+  SmallVector<int64_t> lane, loop, block;
+  for (int64_t bit = 0; bit < numBits; ++bit) {
+    if (bit < laneBits)
+      lane.push_back(bit);
+    else if (llvm::is_contained(registers, bit))
+      continue;
+    else if (tile.test(bit))
+      loop.push_back(bit);
+    else
+      block.push_back(bit);
+  }
+  return plan::LayoutAttr::get(context, lane, registers, loop, block);
+}
+
+SegmentLayouts papilio::chooseLayouts(const Segment &segment,
+                                      const CPUTarget &target,
+                                      MLIRContext *context) {
+  int64_t numBits = llvm::Log2_64(segment.move.size());
+  int64_t laneBits = std::min(numBits, target.laneBits(segment.elementType));
+  int64_t bytes = elementBytes(segment.elementType);
+  bool oneTile = (bytes << numBits) <= target.longestTileRow;
+  ArrayRef<GroupStep> groups = segment.groups;
+
+  SegmentLayouts result;
+  result.levels = 0;
+  for (size_t begin = 0; begin < groups.size();) {
+    // Take as many groups into this level as its tile holds.
+    size_t end = begin + 1;
+    while (end < groups.size() &&
+           (oneTile ||
+            (bytes << tileBits(groups.slice(begin, end + 1 - begin), numBits,
+                               laneBits)
+                          .count()) <= target.longestLevelRow))
+      ++end;
+    llvm::SmallBitVector tile =
+        oneTile ? llvm::SmallBitVector(numBits, true)
+                : tileBits(groups.slice(begin, end - begin), numBits, laneBits);
+    for (const GroupStep &group : groups.slice(begin, end - begin))
+      result.groups.push_back(layoutOf(group, numBits, laneBits, tile, context));
+    ++result.levels;
+    begin = end;
+  }
+  return result;
+}
+
+int64_t papilio::chooseRowTile(const ProgramChain &program,
+                               const CPUTarget &target) {
+  int64_t rowBytes = 1;
+  bool tied = true;
+  for (const Segment &segment : program.segments) {
+    rowBytes = std::max(rowBytes, segment.move.size() *
+                                      elementBytes(segment.elementType));
+    for (const GroupStep &group : segment.groups)
+      for (const FactorStep &factor : group.factors)
+        tied &= factor.tied;
+  }
+  if (rowBytes <= target.longestTileRow)
+    return std::clamp<int64_t>(target.tileBytes / rowBytes, 4, 64);
+  return std::clamp<int64_t>(target.groupBytes / rowBytes, tied ? 1 : 4, 16);
+}

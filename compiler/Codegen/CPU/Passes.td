@@ -1,0 +1,48 @@
+//===- Passes.td - Passes that plan for a CPU ---*- tablegen -*-===//
+//
+// Part of the Papilio project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef PAPILIO_COMPILER_CODEGEN_CPU_PASSES_TD
+#define PAPILIO_COMPILER_CODEGEN_CPU_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def PlanForCPUPass : Pass<"plan-for-cpu", "::mlir::ModuleOp"> {
+  let summary = "Lay the fused factors of every function out for a CPU";
+  let description = [{
+    Turns each function of the `butterfly` dialect into a kernel of the `plan`
+    dialect: tensors become buffers, the result becomes a last argument, every
+    group of factors becomes stages on a fragment whose layout keeps the low
+    bits in the lanes of a vector and the group's other bits in registers.
+    Between groups of one tile the fragment is exchanged through scratch; rows too long
+    for a tile are cut in levels with block bits. Index moves before the first
+    factor go into the load, those after the last into the store, others into an
+    exchange.
+
+    ```mlir
+    func.func @f(%w: tensor<1x63x2x2xf32>, %x: tensor<?x64xf32>) -> tensor<?x1x64xf32> {
+      ... butterfly.group {...}
+    }
+    ==>
+    func.func @f(%w: memref<...>, %x: memref<...>, %y: memref<...>)
+        attributes {plan.schedule = #plan.schedule<vector_length = 16, row_tile = 64, pitch_padding = 16>} {
+      %0 = plan.load %x : ... -> !plan.fragment<64 x f32, <lane = [0, 1, 2, 3], register = [4, 5], ...>>
+      %1 = plan.stage %0 bit 0, %w[0] tied : ...
+      ...
+      plan.store %6, %y : ...
+    }
+    ```
+
+    The attribute `plan.explain` says what was chosen and what it costs per row.
+  }];
+  let options = [
+    Option<"vectorBits", "vector-bits", "int64_t", "512",
+           "Width of a vector register in bits (128, 256 or 512)">,
+    Option<"rowTile", "row-tile", "int64_t", "0",
+           "Rows that share a tile (0: chosen from the row's bytes)">];
+  let dependentDialects = ["::papilio::plan::PlanDialect", "::mlir::memref::MemRefDialect"];
+}
+
+#endif // PAPILIO_COMPILER_CODEGEN_CPU_PASSES_TD

@@ -1,0 +1,273 @@
+//===- PlanForCPU.cpp - Lay fused factors out for a CPU -------------===//
+//
+// Part of the Papilio project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/Codegen/CPU/CPUTarget.h"
+#include "compiler/Codegen/CPU/LayoutChoice.h"
+#include "compiler/Codegen/CPU/Passes.h"
+#include "compiler/Codegen/CPU/ProgramChain.h"
+#include "dialects/Butterfly/IR/Butterfly.h"
+#include "dialects/Plan/IR/Plan.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace papilio {
+#define GEN_PASS_DEF_PLANFORCPUPASS
+#include "compiler/Codegen/CPU/Passes.h.inc"
+} // namespace papilio
+
+using namespace mlir;
+using namespace papilio;
+
+/// Elements added to the rows of a scratch tile, in cache lines: rows of a power
+/// of two would otherwise share the cache's sets.
+static constexpr int64_t kPaddingBytes = 64;
+
+/// memref of the tensor's shape with strides known at run time.
+static MemRefType bufferType(RankedTensorType tensor) {
+  SmallVector<int64_t> strides(tensor.getRank(), ShapedType::kDynamic);
+  auto layout = StridedLayoutAttr::get(tensor.getContext(),
+                                       ShapedType::kDynamic, strides);
+  return MemRefType::get(tensor.getShape(), tensor.getElementType(), layout);
+}
+
+namespace {
+/// Writes the plan of one function. Values of the old body map to arguments of
+/// the new one.
+class KernelPlanner {
+public:
+  KernelPlanner(func::FuncOp function, const CPUTarget &target, int64_t rowTile)
+      : function(function), target(target), rowTile(rowTile),
+        builder(function.getContext()) {}
+
+  LogicalResult run();
+
+private:
+  func::FuncOp createKernel();
+  LogicalResult planPairs(butterfly::FactorMultiplyOp op);
+  LogicalResult planChain(const ProgramChain &program);
+  LogicalResult planGroup(const ProgramChain &program, const Segment &segment,
+                          const GroupStep &group, plan::LayoutAttr layout,
+                          bool first);
+  void storePlanes(const ProgramChain &program, Value value, Location loc);
+  void explain(const ProgramChain &program, int64_t passes, int64_t levels);
+
+  func::FuncOp function;
+  CPUTarget target;
+  int64_t rowTile;
+  OpBuilder builder;
+  func::FuncOp kernel;
+  IRMapping buffers; ///< Old arguments to new ones.
+  Value fragment;    ///< The row as it is now; null before the first load.
+};
+} // namespace
+
+/// An empty function with the buffers of `function` as arguments.
+func::FuncOp KernelPlanner::createKernel() {
+  SmallVector<Type> types;
+  for (Type type : function.getArgumentTypes())
+    types.push_back(bufferType(cast<RankedTensorType>(type)));
+  types.push_back(bufferType(cast<RankedTensorType>(function.getResultTypes()[0])));
+
+  builder.setInsertionPoint(function);
+  auto created = func::FuncOp::create(builder, function.getLoc(), function.getName(),
+                                      builder.getFunctionType(types, {}));
+  SmallVector<DictionaryAttr> attributes;
+  function.getAllArgAttrs(attributes);
+  attributes.push_back(function.getResultAttrDict(0)
+                           ? function.getResultAttrDict(0)
+                           : builder.getDictionaryAttr({}));
+  for (auto [index, dictionary] : llvm::enumerate(attributes))
+    if (dictionary)
+      created.setArgAttrs(index, dictionary);
+  Block *body = created.addEntryBlock();
+  for (auto [from, to] : llvm::zip(function.getArguments(), body->getArguments()))
+    buffers.map(from, to);
+  builder.setInsertionPointToStart(body);
+  return created;
+}
+
+LogicalResult KernelPlanner::planPairs(butterfly::FactorMultiplyOp op) {
+  auto element = cast<RankedTensorType>(op.getType()).getElementType();
+  plan::PairsOp::create(builder, op.getLoc(), buffers.lookup(op.getTwiddle()),
+                        buffers.lookup(op.getInput()),
+                        kernel.getArguments().back());
+  int64_t n = cast<RankedTensorType>(op.getType()).getDimSize(2);
+  int64_t flops = isa<ComplexType>(element) ? 28 : 6;
+  kernel->setAttr(plan::kScheduleAttrName,
+                  plan::ScheduleAttr::get(builder.getContext(),
+                                          target.vectorLength(element),
+                                          rowTile ? rowTile : 64, 0));
+  kernel->setAttr(plan::kExplainAttrName,
+                  builder.getDictionaryAttr(
+                      {builder.getNamedAttr("strategy", builder.getStringAttr("pairs")),
+                       builder.getNamedAttr("flops_per_row",
+                                            builder.getI64IntegerAttr(flops * n))}));
+  return success();
+}
+
+/// Stores `value` to every plane of the result that shows it.
+void KernelPlanner::storePlanes(const ProgramChain &program, Value value,
+                                Location loc) {
+  for (auto [plane, shown] : llvm::enumerate(program.planes))
+    if (shown == value)
+      plan::StoreOp::create(builder, loc, fragment, kernel.getArguments().back(),
+                            Attribute(), builder.getI64IntegerAttr(plane));
+}
+
+LogicalResult KernelPlanner::planGroup(const ProgramChain &program,
+                                       const Segment &segment,
+                                       const GroupStep &group,
+                                       plan::LayoutAttr layout, bool first) {
+  Location loc = group.factors.front().loc;
+  auto type = plan::FragmentType::get(builder.getContext(), segment.move.size(),
+                                      segment.elementType, layout);
+  Attribute map = first ? segment.move.getAttr(builder.getContext()) : Attribute();
+  if (!fragment) {
+    fragment = plan::LoadOp::create(builder, loc, type,
+                                    buffers.lookup(program.source), map);
+    storePlanes(program, group.input, loc);
+  } else {
+    fragment = plan::ExchangeOp::create(builder, loc, type, fragment, map);
+  }
+  for (const FactorStep &factor : group.factors) {
+    fragment = plan::StageOp::create(
+        builder, factor.loc, fragment, buffers.lookup(factor.twiddle),
+        builder.getI64IntegerAttr(factor.bit),
+        builder.getI64IntegerAttr(factor.offset),
+        factor.tied ? builder.getUnitAttr() : UnitAttr());
+    storePlanes(program, factor.result, factor.loc);
+  }
+  return success();
+}
+
+/// Records the choice and its cost per row, in the units of the ports that bound
+/// it: multiply-add slots and shuffles are vector instructions.
+void KernelPlanner::explain(const ProgramChain &program, int64_t passes,
+                            int64_t levels) {
+  int64_t slots = 0, shuffles = 0, memory = 0, flops = 0;
+  for (const Segment &segment : program.segments) {
+    bool isComplex = isa<ComplexType>(segment.elementType);
+    int64_t lanes = target.vectorLength(segment.elementType);
+    int64_t vectors = llvm::divideCeil(segment.move.size(), lanes);
+    int64_t parts = isComplex ? 2 : 1;
+    memory += 2 * parts * vectors * segment.groups.size();
+    for (const GroupStep &group : segment.groups)
+      for (const FactorStep &factor : group.factors) {
+        slots += vectors * (isComplex ? 8 : 2);
+        flops += segment.move.size() / 2 * (isComplex ? 28 : 6);
+        if (factor.bit < target.laneBits(segment.elementType))
+          shuffles += vectors * parts;
+      }
+  }
+  auto entry = [&](StringRef name, int64_t value) {
+    return builder.getNamedAttr(name, builder.getI64IntegerAttr(value * program.stacks));
+  };
+  auto plain = [&](StringRef name, int64_t value) {
+    return builder.getNamedAttr(name, builder.getI64IntegerAttr(value));
+  };
+  kernel->setAttr(
+      plan::kExplainAttrName,
+      builder.getDictionaryAttr(
+          {builder.getNamedAttr("strategy", builder.getStringAttr("factors")),
+           plain("passes", passes), plain("levels", levels),
+           plain("row_tile", rowTile), entry("flops_per_row", flops),
+           entry("fma_slots_per_row", slots), entry("shuffles_per_row", shuffles),
+           entry("vector_moves_per_row", memory)}));
+}
+
+LogicalResult KernelPlanner::planChain(const ProgramChain &program) {
+  MLIRContext *context = builder.getContext();
+  Value result = kernel.getArguments().back();
+  Location loc = function.getLoc();
+  if (!rowTile)
+    rowTile = chooseRowTile(program, target);
+  int64_t passes = 0, levels = 0;
+  for (const Segment &segment : program.segments) {
+    if (segment.groups.empty())
+      continue;
+    int64_t laneBits = target.laneBits(segment.elementType);
+    SegmentLayouts layouts = chooseLayouts(segment, target, context);
+    levels += layouts.levels;
+    passes += segment.groups.size();
+    for (auto [index, group] : llvm::enumerate(segment.groups)) {
+      if (registerBits(group, laneBits).size() > 4)
+        return emitError(group.factors.front().loc)
+               << "a group of radix " << (1 << registerBits(group, laneBits).size())
+               << " beyond the vector does not fit the registers; fuse with "
+                  "max-radix of at most 16";
+      if (failed(planGroup(program, segment, group, layouts.groups[index],
+                           index == 0)))
+        return failure();
+    }
+  }
+  const Segment &last = program.segments.back();
+  Attribute move = last.move.getAttr(context);
+  if (!fragment) {
+    IntegerAttr plane = program.planes.empty() ? IntegerAttr()
+                                               : builder.getI64IntegerAttr(0);
+    plan::CopyOp::create(builder, loc, buffers.lookup(program.source), result,
+                         move, plane);
+  } else if (program.planes.empty()) {
+    plan::StoreOp::create(builder, loc, fragment, result, move, IntegerAttr());
+  }
+  Type element = last.elementType;
+  int64_t padding = kPaddingBytes / elementBytes(element);
+  kernel->setAttr(plan::kScheduleAttrName,
+                  plan::ScheduleAttr::get(context, target.vectorLength(element),
+                                          rowTile, padding));
+  explain(program, passes, levels);
+  return success();
+}
+
+LogicalResult KernelPlanner::run() {
+  if (!function.getBody().hasOneBlock() || function.getNumResults() != 1)
+    return function.emitOpError()
+           << "expected one block and one result, got "
+           << function.getBody().getBlocks().size() << " and "
+           << function.getNumResults();
+  auto ret = cast<func::ReturnOp>(function.getBody().front().getTerminator());
+  kernel = createKernel();
+  if (auto pairs = ret.getOperand(0).getDefiningOp<butterfly::FactorMultiplyOp>();
+      pairs && isa<BlockArgument>(pairs.getInput()) &&
+      isa<BlockArgument>(pairs.getTwiddle())) {
+    if (failed(planPairs(pairs)))
+      return failure();
+  } else {
+    FailureOr<ProgramChain> program = readProgramChain(function);
+    if (failed(program) || failed(planChain(*program)))
+      return failure();
+  }
+  func::ReturnOp::create(builder, function.getLoc());
+  function.erase();
+  return success();
+}
+
+namespace {
+struct PlanForCPUPass : papilio::impl::PlanForCPUPassBase<PlanForCPUPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    if (vectorBits != 128 && vectorBits != 256 && vectorBits != 512) {
+      emitError(getOperation().getLoc())
+          << "plan-for-cpu: expected vector-bits of 128, 256 or 512, got "
+          << vectorBits;
+      return signalPassFailure();
+    }
+    if (rowTile < 0 || rowTile > 4096) {
+      emitError(getOperation().getLoc())
+          << "plan-for-cpu: expected a row-tile of 0 ... 4096, got " << rowTile;
+      return signalPassFailure();
+    }
+    CPUTarget target;
+    target.vectorBits = vectorBits;
+    SmallVector<func::FuncOp> functions(getOperation().getOps<func::FuncOp>());
+    for (func::FuncOp function : functions)
+      if (failed(KernelPlanner(function, target, rowTile).run()))
+        return signalPassFailure();
+  }
+};
+} // namespace

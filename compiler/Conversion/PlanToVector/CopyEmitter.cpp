@@ -1,0 +1,166 @@
+//===- CopyEmitter.cpp - Moves of rows --------------------------------===//
+//
+// Part of the Papilio project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/Conversion/PlanToVector/CopyEmitter.h"
+
+#include "dialects/Plan/IR/Plan.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace papilio;
+
+namespace {
+/// Emits one copy; a class so that the cases share the ends and the builder.
+class CopyEmitter {
+public:
+  CopyEmitter(Emitter &emitter, ModuleOp module, const CopyRows &source,
+              const CopyRows &destination)
+      : e(emitter), module(module), source(source), destination(destination) {}
+
+  void emit(Value rows, Attribute map);
+
+private:
+  Value elementPointer(const CopyRows &rows, Value row, Value index);
+  Value load(Value row, Value index);
+  void store(Value value, Value row, Value index);
+  Value zeroElement() { return e.zero(e.vectorOf(destination.parts)); }
+  Value tableEntry(LLVM::GlobalOp table, Value index);
+  LLVM::GlobalOp tableOf(ArrayRef<int64_t> values);
+
+  void shifted(Value row, int64_t offset);
+  void bitReversed(Value row, LLVM::GlobalOp table, int64_t tableBits);
+  void fromTable(Value row, LLVM::GlobalOp table);
+
+  Emitter &e;
+  ModuleOp module;
+  CopyRows source, destination;
+};
+} // namespace
+
+Value CopyEmitter::elementPointer(const CopyRows &rows, Value row, Value index) {
+  Value offset = e.add(e.mul(row, rows.rowStride), e.mul(index, rows.innerStride));
+  return e.at(rows.base, e.mul(offset, rows.parts));
+}
+
+/// The source element as one of the destination: embedded, or its real part.
+Value CopyEmitter::load(Value row, Value index) {
+  Value value = e.load(elementPointer(source, row, index), source.parts);
+  if (source.parts == destination.parts)
+    return value;
+  if (source.parts == 2)
+    return e.shuffle(value, value, {0});
+  return e.shuffle(value, e.zero(e.vectorOf(1)), {0, 1});
+}
+
+void CopyEmitter::store(Value value, Value row, Value index) {
+  e.store(value, elementPointer(destination, row, index));
+}
+
+/// A constant array of 32-bit numbers, one per distinct content in the module.
+LLVM::GlobalOp CopyEmitter::tableOf(ArrayRef<int64_t> values) {
+  SmallVector<int32_t> narrow(values.begin(), values.end());
+  auto content = DenseElementsAttr::get(
+      RankedTensorType::get({static_cast<int64_t>(narrow.size())},
+                            e.builder.getI32Type()),
+      ArrayRef<int32_t>(narrow));
+  int64_t count = 0;
+  for (auto global : module.getOps<LLVM::GlobalOp>()) {
+    if (global.getValueAttr() == content)
+      return global;
+    ++count;
+  }
+  OpBuilder::InsertionGuard guard(e.builder);
+  e.builder.setInsertionPointToStart(module.getBody());
+  return LLVM::GlobalOp::create(
+      e.builder, e.loc, LLVM::LLVMArrayType::get(e.builder.getI32Type(), narrow.size()),
+      /*isConstant=*/true, LLVM::Linkage::Internal,
+      ("papilio_table_" + llvm::Twine(count)).str(), content, /*alignment=*/64);
+}
+
+Value CopyEmitter::tableEntry(LLVM::GlobalOp table, Value index) {
+  Type i32 = e.builder.getI32Type();
+  Value base = LLVM::AddressOfOp::create(e.builder, e.loc, table);
+  Value pointer = LLVM::GEPOp::create(e.builder, e.loc, base.getType(), i32, base,
+                                      ArrayRef<LLVM::GEPArg>{index});
+  Value entry = LLVM::LoadOp::create(e.builder, e.loc, i32, pointer, 4);
+  return arith::ExtSIOp::create(e.builder, e.loc, e.builder.getI64Type(), entry);
+}
+
+/// Zeros, then the part that has a source, then zeros.
+void CopyEmitter::shifted(Value row, int64_t offset) {
+  int64_t first = std::clamp<int64_t>(-offset, 0, destination.size);
+  int64_t last = std::clamp<int64_t>(source.size - offset, first, destination.size);
+  auto clear = [&](int64_t from, int64_t to) {
+    e.loop(e.i64(from), e.i64(to), 1,
+           [&](Value i) { store(zeroElement(), row, i); });
+  };
+  clear(0, first);
+  e.loop(e.i64(first), e.i64(last), 1, [&](Value i) {
+    store(load(row, e.add(i, e.i64(offset))), row, i);
+  });
+  clear(last, destination.size);
+}
+
+/// i = high * 2^h + low; the reversal of m bits is the reversed low bits above
+/// the reversed high ones, and a table of 2^h entries gives both.
+void CopyEmitter::bitReversed(Value row, LLVM::GlobalOp table, int64_t h) {
+  int64_t m = llvm::Log2_64(destination.size);
+  e.loop(int64_t(1) << (m - h), [&](Value high) {
+    Value below = arith::ShRUIOp::create(e.builder, e.loc, tableEntry(table, high),
+                                         e.i64(2 * h - m));
+    e.loop(int64_t(1) << h, [&](Value low) {
+      Value from = e.add(e.shl(tableEntry(table, low), m - h), below);
+      store(load(row, from), row, e.add(e.shl(high, h), low));
+    });
+  });
+}
+
+/// Entry -1 asks for a zero; element 0 is read in its place and dropped.
+void CopyEmitter::fromTable(Value row, LLVM::GlobalOp table) {
+  e.loop(destination.size, [&](Value i) {
+    Value entry = tableEntry(table, i);
+    Value zero = e.i64(0);
+    Value inside = arith::CmpIOp::create(e.builder, e.loc,
+                                         arith::CmpIPredicate::sge, entry, zero);
+    Value value = load(row, e.select(inside, entry, zero));
+    store(e.select(inside, value, zeroElement()), row, i);
+  });
+}
+
+void CopyEmitter::emit(Value rows, Attribute map) {
+  LLVM::GlobalOp table;
+  int64_t h = (llvm::Log2_64(destination.size) + 1) / 2;
+  if (auto given = dyn_cast_or_null<plan::TableAttr>(map)) {
+    // An empty source has no element to read in place of a zero.
+    if (source.size > 0)
+      table = tableOf(given.getIndices());
+  } else if (isa_and_nonnull<plan::BitReversalAttr>(map)) {
+    SmallVector<int64_t> reversed;
+    for (uint64_t i = 0; i < (uint64_t(1) << h); ++i)
+      reversed.push_back(h == 0 ? 0 : llvm::reverseBits(i) >> (64 - h));
+    table = tableOf(reversed);
+  }
+  e.loop(e.i64(0), rows, 1, [&](Value row) {
+    if (!map)
+      shifted(row, 0);
+    else if (auto shift = dyn_cast<plan::ShiftAttr>(map))
+      shifted(row, shift.getOffset());
+    else if (isa<plan::BitReversalAttr>(map))
+      bitReversed(row, table, h);
+    else if (source.size > 0)
+      fromTable(row, table);
+    else
+      shifted(row, destination.size); // Nothing but zeros.
+  });
+}
+
+void papilio::emitCopy(Emitter &emitter, ModuleOp module, Value rows,
+                       const CopyRows &source, const CopyRows &destination,
+                       Attribute map) {
+  CopyEmitter(emitter, module, source, destination).emit(rows, map);
+}

@@ -1,0 +1,138 @@
+//===- Emitter.cpp - Small builders shared by the emitters -----------===//
+//
+// Part of the Papilio project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/Conversion/PlanToVector/Emitter.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/Matchers.h"
+#include "papilio/kernel_abi.h"
+
+using namespace mlir;
+using namespace papilio;
+
+std::optional<int64_t> papilio::constantOf(Value value) {
+  APInt constant;
+  if (matchPattern(value, m_ConstantInt(&constant)))
+    return constant.getSExtValue();
+  return std::nullopt;
+}
+
+Value Emitter::i64(int64_t value) {
+  return arith::ConstantIntOp::create(builder, loc, value, 64);
+}
+
+Value Emitter::add(Value a, Value b) {
+  return builder.createOrFold<arith::AddIOp>(loc, a, b);
+}
+
+Value Emitter::sub(Value a, Value b) {
+  return builder.createOrFold<arith::SubIOp>(loc, a, b);
+}
+
+Value Emitter::mul(Value a, Value b) {
+  return builder.createOrFold<arith::MulIOp>(loc, a, b);
+}
+
+Value Emitter::shl(Value a, int64_t bits) {
+  return bits == 0 ? a : mul(a, int64_t(1) << bits);
+}
+
+Value Emitter::field(Value a, int64_t first, int64_t count) {
+  Value shifted = builder.createOrFold<arith::ShRUIOp>(loc, a, i64(first));
+  return builder.createOrFold<arith::AndIOp>(loc, shifted,
+                                             i64((int64_t(1) << count) - 1));
+}
+
+Value Emitter::min(Value a, Value b) {
+  return builder.createOrFold<arith::MinSIOp>(loc, a, b);
+}
+
+Value Emitter::notEqual(Value a, int64_t b) {
+  return builder.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::ne, a,
+                                             i64(b));
+}
+
+Value Emitter::select(Value condition, Value a, Value b) {
+  return builder.createOrFold<arith::SelectOp>(loc, condition, a, b);
+}
+
+Value Emitter::at(Value base, Value scalars) {
+  if (std::optional<int64_t> constant = constantOf(scalars))
+    return at(base, *constant);
+  return LLVM::GEPOp::create(builder, loc, base.getType(), scalar, base,
+                             ArrayRef<LLVM::GEPArg>{scalars});
+}
+
+Value Emitter::at(Value base, int64_t scalars) {
+  return atByte(base, scalars * scalarBytes());
+}
+
+Value Emitter::atByte(Value base, int64_t bytes) {
+  if (bytes == 0)
+    return base;
+  // A wide constant index needs an i64 operand; the short form holds 32 bits.
+  return LLVM::GEPOp::create(builder, loc, base.getType(), builder.getI8Type(),
+                             base, ArrayRef<LLVM::GEPArg>{i64(bytes)});
+}
+
+Value Emitter::load(Value pointer, int64_t lanes) {
+  return LLVM::LoadOp::create(builder, loc, vectorOf(lanes), pointer,
+                              scalarBytes());
+}
+
+void Emitter::store(Value value, Value pointer) {
+  LLVM::StoreOp::create(builder, loc, value, pointer, scalarBytes());
+}
+
+Value Emitter::shuffle(Value a, Value b, ArrayRef<int64_t> mask) {
+  return vector::ShuffleOp::create(builder, loc, a, b, mask);
+}
+
+Value Emitter::zero(Type type) {
+  return arith::ConstantOp::create(builder, loc, builder.getZeroAttr(type));
+}
+
+static constexpr int64_t kBufferBytes = sizeof(papilio_rt_buffer);
+
+Value Emitter::bufferData(Value buffers, int64_t number) {
+  Value field = atByte(buffers, number * kBufferBytes);
+  return LLVM::LoadOp::create(builder, loc, buffers.getType(), field, 8);
+}
+
+Value Emitter::bufferStride(Value buffers, int64_t number, int64_t axis) {
+  Value field = atByte(buffers, number * kBufferBytes +
+                                    offsetof(papilio_rt_buffer, strides) +
+                                    axis * sizeof(int64_t));
+  return LLVM::LoadOp::create(builder, loc, builder.getI64Type(), field, 8);
+}
+
+void Emitter::loop(Value low, Value high, int64_t step,
+                   llvm::function_ref<void(Value)> body) {
+  std::optional<int64_t> first = constantOf(low), last = constantOf(high);
+  if (first && last && *last - *first <= step) {
+    if (*first < *last)
+      body(low);
+    return;
+  }
+  auto loop = scf::ForOp::create(builder, loc, low, high, i64(step));
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(loop.getBody());
+  body(loop.getInductionVar());
+}
+
+void Emitter::ifThen(Value condition, llvm::function_ref<void()> body) {
+  if (std::optional<int64_t> known = constantOf(condition)) {
+    if (*known)
+      body();
+    return;
+  }
+  auto branch = scf::IfOp::create(builder, loc, condition, /*withElseRegion=*/false);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  body();
+}

@@ -1,0 +1,303 @@
+//===- KernelEmitter.cpp - Loops of a kernel --------------------------===//
+//
+// Part of the Papilio project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/Conversion/PlanToVector/KernelEmitter.h"
+
+using namespace mlir;
+using namespace papilio;
+
+/// Vector registers that twiddles may occupy for the length of a row loop, of the 32 an
+/// AVX-512 core has; a unit's own vectors and their products take the rest. Twiddles beyond
+/// that are read as memory operands, at no cost in the multiply-add ports.
+static constexpr int64_t kResidentRegisters = 30;
+
+static int64_t partsOf(Type element) { return isa<ComplexType>(element) ? 2 : 1; }
+
+//===----------------------------------------------------------------------===//
+// Buffers
+//===----------------------------------------------------------------------===//
+
+/// The caller's rows from `firstRow` on. The axes are (B, n) or (B, S, n) from
+/// `batchAxis`.
+CopyRows KernelEmitter::callerRows(Value memref, int64_t batchAxis, Value stack,
+                                   Value firstRow) {
+  auto type = cast<MemRefType>(memref.getType());
+  int64_t number = cast<BlockArgument>(memref).getArgNumber();
+  int64_t last = type.getRank() - 1, parts = partsOf(type.getElementType());
+  Value rowStride = e.bufferStride(arguments.buffers, number, batchAxis);
+  Value offset = e.mul(firstRow, rowStride);
+  if (last - batchAxis == 2)
+    offset = e.add(offset, e.mul(stack, e.bufferStride(arguments.buffers, number,
+                                                       batchAxis + 1)));
+  return {e.at(e.bufferData(arguments.buffers, number), e.mul(offset, parts)),
+          rowStride, e.bufferStride(arguments.buffers, number, last),
+          type.getShape()[last], parts};
+}
+
+CopyRows KernelEmitter::rowBuffer(int64_t number, int64_t size, int64_t parts) {
+  return {e.atByte(arguments.workspace, shape.rowBufferOffset(number)),
+          e.i64(shape.rowPitch() / parts), e.i64(1), size, parts};
+}
+
+/// The rows a pass reads or writes, in the format they have there. A row buffer
+/// holds pairs where a move reads or writes it, and split blocks between levels.
+KernelEmitter::Rows KernelEmitter::placeRows(const PassShape &pass, size_t step,
+                                             bool isSource, const Rows &caller) {
+  Rows rows;
+  switch (isSource ? pass.source : pass.destination) {
+  case Place::Caller:
+    return caller;
+  case Place::Rows: {
+    size_t neighbour = isSource ? step - 1 : step + 1;
+    rows.base = e.atByte(arguments.workspace, shape.rowBufferOffset(currentRowBuffer));
+    rows.stride = e.i64(shape.rowPitch());
+    rows.format.split = !shape.steps[neighbour].move;
+    return rows;
+  }
+  case Place::Tile:
+    rows.base = arguments.workspace;
+    rows.stride = e.i64(shape.tilePitch());
+    rows.format.split = true;
+    rows.format.tileBits = pass.type.getLayout().getTileBits();
+    return rows;
+  case Place::None:
+    return rows;
+  }
+  llvm_unreachable("unknown place");
+}
+
+//===----------------------------------------------------------------------===//
+// Planes of intermediates
+//===----------------------------------------------------------------------===//
+
+/// Where each plane's rows go: to the caller, or to a row buffer of their own when the
+/// caller's elements are not next to each other.
+void KernelEmitter::selectPlanes(Value stack, Value firstRow) {
+  planes.clear();
+  if (shape.planes == 0)
+    return;
+  plan::StoreOp any;
+  for (StepShape &step : shape.steps)
+    for (PassShape &pass : step.passes)
+      for (Operation *op : pass.body)
+        if (auto store = dyn_cast<plan::StoreOp>(op))
+          any = store;
+  Value memref = any.getDestination();
+  CopyRows caller = callerRows(memref, 1, stack, firstRow);
+  planesStaged = e.notEqual(caller.innerStride, 1);
+  int64_t number = cast<BlockArgument>(memref).getArgNumber();
+  Value step = e.bufferStride(arguments.buffers, number, 0);
+  for (int64_t plane = 0; plane < shape.planes; ++plane) {
+    Value direct = e.at(caller.base, e.mul(e.mul(step, plane), caller.parts));
+    Value staged = e.atByte(arguments.workspace, shape.planeBufferOffset(plane));
+    planes.push_back({e.select(planesStaged, staged, direct),
+                      e.select(planesStaged, e.i64(shape.rowPitch()),
+                               e.mul(caller.rowStride, caller.parts)),
+                      RowFormat()});
+  }
+}
+
+void KernelEmitter::copyStagedPlanes(Value stack, Value firstRow, Value rows) {
+  if (shape.planes == 0)
+    return;
+  Value memref;
+  for (StepShape &step : shape.steps)
+    for (PassShape &pass : step.passes)
+      for (Operation *op : pass.body)
+        if (auto store = dyn_cast<plan::StoreOp>(op))
+          memref = store.getDestination();
+  e.ifThen(planesStaged, [&] {
+    CopyRows caller = callerRows(memref, 1, stack, firstRow);
+    int64_t number = cast<BlockArgument>(memref).getArgNumber();
+    Value step = e.bufferStride(arguments.buffers, number, 0);
+    for (int64_t plane = 0; plane < shape.planes; ++plane) {
+      CopyRows to = caller;
+      to.base = e.at(caller.base, e.mul(e.mul(step, plane), caller.parts));
+      CopyRows from{e.atByte(arguments.workspace, shape.planeBufferOffset(plane)),
+                    e.i64(shape.rowPitch() / caller.parts), e.i64(1), caller.size,
+                    caller.parts};
+      emitCopy(e, module, rows, from, to, Attribute());
+    }
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Passes
+//===----------------------------------------------------------------------===//
+
+/// Nests loops over runs of bits, the highest run outermost.
+void KernelEmitter::loopBits(const PassShape &pass, ArrayRef<BitRun> runs,
+                             const Position &outer,
+                             llvm::function_ref<void(const Position &)> body) {
+  if (runs.empty())
+    return body(outer);
+  BitRun run = runs.back();
+  SmallVector<int64_t> tile = pass.type.getLayout().getTileBits();
+  e.loop(int64_t(1) << run.count, [&](Value i) {
+    Position here = outer;
+    here.natural = e.add(outer.natural, e.shl(i, run.first));
+    auto inTile = llvm::find(tile, run.first);
+    if (inTile != tile.end())
+      here.tile = e.add(outer.tile, e.shl(i, inTile - tile.begin()));
+    auto inUnit = llvm::find(pass.unitBits, run.first);
+    if (inUnit != pass.unitBits.end())
+      here.unit = e.add(outer.unit, e.shl(i, inUnit - pass.unitBits.begin()));
+    loopBits(pass, runs.drop_back(), here, body);
+  });
+}
+
+/// The row loop of one set of twiddles, and inside it the units that share them.
+void KernelEmitter::emitRows(const PassShape &pass, const Rows &source,
+                             const Rows &destination, const Position &outer,
+                             ArrayRef<int64_t> innerBits, Value packed, Value rows) {
+  int64_t parts = pass.parts();
+  UnitEmitter unit(e, pass);
+  Value twiddles = e.at(e.at(packed, pass.packedOffset),
+                        e.mul(outer.unit, pass.scalarsPerUnit()));
+  int64_t needed = (pass.vectorsPerUnit + pass.registers() + 4) * parts;
+  if (needed <= kResidentRegisters)
+    unit.loadTwiddles(twiddles);
+  e.loop(e.i64(0), rows, 1, [&](Value row) {
+    loopBits(pass, consecutiveRuns(innerBits), outer, [&](const Position &here) {
+      auto pointer = [&](const Rows &from) -> Value {
+        if (!from.base)
+          return {};
+        Value elements = from.format.tileBits.empty() ? here.natural : here.tile;
+        return e.at(e.at(from.base, e.mul(row, from.stride)), e.mul(elements, parts));
+      };
+      SmallVector<Value> planePointers;
+      for (Operation *op : pass.body)
+        if (auto store = dyn_cast<plan::StoreOp>(op))
+          planePointers.push_back(pointer(planes[*store.getPlane()]));
+      unit.emit(pointer(source), source.format, pointer(destination),
+                destination.format, twiddles, planePointers);
+    });
+  });
+}
+
+void KernelEmitter::emitPass(const PassShape &pass, const Rows &source,
+                             const Rows &destination, const Position &block,
+                             Value packed, Value rows) {
+  SmallVector<int64_t> outer, inner;
+  for (int64_t bit : pass.type.getLayout().getLoop())
+    (llvm::is_contained(pass.unitBits, bit) ? outer : inner).push_back(bit);
+  llvm::sort(outer);
+  llvm::sort(inner);
+  loopBits(pass, consecutiveRuns(outer), block, [&](const Position &here) {
+    emitRows(pass, source, destination, here, inner, packed, rows);
+  });
+}
+
+/// A level: loops over its block bits, its passes inside. The packed unit number
+/// of a pass counts those block bits that its twiddles depend on, so the position is
+/// computed per pass.
+void KernelEmitter::emitStep(size_t number, const Rows &source, const Rows &result,
+                             Value packed, Value rows) {
+  StepShape &step = shape.steps[number];
+  SmallVector<int64_t> block(step.passes.front().type.getLayout().getBlock());
+  llvm::sort(block);
+  // Index of the block: its bits in order, as one number.
+  e.loop(int64_t(1) << block.size(), [&](Value i) {
+    for (const PassShape &pass : step.passes) {
+      Position here{e.i64(0), e.i64(0), e.i64(0)};
+      int64_t place = 0;
+      for (BitRun run : consecutiveRuns(block)) {
+        Value field = e.field(i, place, run.count);
+        here.natural = e.add(here.natural, e.shl(field, run.first));
+        // A run may enter the unit number in part: bit by bit where it does not
+        // wholly.
+        for (int64_t bit = run.first; bit < run.first + run.count; ++bit) {
+          auto inUnit = llvm::find(pass.unitBits, bit);
+          if (inUnit == pass.unitBits.end())
+            continue;
+          Value one = e.field(i, place + bit - run.first, 1);
+          here.unit = e.add(here.unit, e.shl(one, inUnit - pass.unitBits.begin()));
+        }
+        place += run.count;
+      }
+      emitPass(pass, placeRows(pass, number, true, source),
+               placeRows(pass, number, false, result), here, packed, rows);
+    }
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Tiles and the kernel
+//===----------------------------------------------------------------------===//
+
+void KernelEmitter::emitTile(Value stack, Value firstRow, Value rows) {
+  currentRowBuffer = 0;
+  selectPlanes(stack, firstRow);
+  CopyRows source = callerRows(shape.load.getSource(), 0, stack, firstRow);
+  plan::FragmentType first = shape.load.getType();
+  CopyRows stagedSource =
+      rowBuffer(0, first.getSize(), partsOf(first.getElementType()));
+  // Rows go through a row buffer when they move, change elements, or do not lie
+  // element by element; the last is known only when running.
+  auto mustStage = [&](bool moves, const CopyRows &caller) {
+    return moves ? Value(arith::ConstantIntOp::create(e.builder, e.loc, 1, 1))
+                 : e.notEqual(caller.innerStride, 1);
+  };
+  Value stageIn = mustStage(shape.loadMoves, source);
+  e.ifThen(stageIn, [&] {
+    emitCopy(e, module, rows, source, stagedSource, shape.load.getMapAttr());
+  });
+  Rows from{e.select(stageIn, stagedSource.base, source.base),
+            e.select(stageIn, e.i64(shape.rowPitch()),
+                     e.mul(source.rowStride, source.parts)),
+            RowFormat()};
+
+  Rows to;
+  CopyRows result, stagedResult;
+  Value stageOut;
+  if (shape.store) {
+    result = callerRows(shape.store.getDestination(), 0, stack, firstRow);
+    stageOut = mustStage(shape.storeMoves, result);
+    plan::FragmentType last = shape.store.getInput().getType();
+    // Each move between passes changes the row buffer in use.
+    int64_t moves = llvm::count_if(shape.steps, [](const StepShape &step) {
+      return step.move != nullptr;
+    });
+    stagedResult =
+        rowBuffer(moves % 2, last.getSize(), partsOf(last.getElementType()));
+    to = {e.select(stageOut, stagedResult.base, result.base),
+          e.select(stageOut, e.i64(shape.rowPitch()),
+                   e.mul(result.rowStride, result.parts)),
+          RowFormat()};
+  }
+
+  for (size_t number = 0; number < shape.steps.size(); ++number) {
+    auto exchange = dyn_cast_or_null<plan::ExchangeOp>(shape.steps[number].move);
+    if (!exchange) {
+      emitStep(number, from, to, packedOfStack, rows);
+      continue;
+    }
+    plan::FragmentType before = exchange.getInput().getType();
+    plan::FragmentType after = exchange.getType();
+    CopyRows here = rowBuffer(currentRowBuffer, before.getSize(),
+                              partsOf(before.getElementType()));
+    currentRowBuffer = 1 - currentRowBuffer;
+    CopyRows there = rowBuffer(currentRowBuffer, after.getSize(),
+                               partsOf(after.getElementType()));
+    emitCopy(e, module, rows, here, there, exchange.getMapAttr());
+  }
+  if (shape.store)
+    e.ifThen(stageOut, [&] {
+      emitCopy(e, module, rows, stagedResult, result, shape.store.getMapAttr());
+    });
+  copyStagedPlanes(stack, firstRow, rows);
+}
+
+void KernelEmitter::emit() {
+  int64_t tile = shape.schedule.getRowTile();
+  e.loop(shape.stacks, [&](Value stack) {
+    packedOfStack = e.at(arguments.packed, e.mul(stack, shape.packedScalars));
+    e.loop(arguments.rowBegin, arguments.rowEnd, tile, [&](Value firstRow) {
+      Value rows = e.min(e.sub(arguments.rowEnd, firstRow), e.i64(tile));
+      emitTile(stack, firstRow, rows);
+    });
+  });
+}

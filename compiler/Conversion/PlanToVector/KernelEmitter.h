@@ -1,0 +1,76 @@
+//===- KernelEmitter.h - Loops of a kernel ----------------------*- C++ -*-===//
+//
+// Part of the Papilio project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef PAPILIO_COMPILER_CONVERSION_PLANTOVECTOR_KERNELEMITTER_H
+#define PAPILIO_COMPILER_CONVERSION_PLANTOVECTOR_KERNELEMITTER_H
+
+#include "compiler/Conversion/PlanToVector/CopyEmitter.h"
+#include "compiler/Conversion/PlanToVector/Emitter.h"
+#include "compiler/Conversion/PlanToVector/KernelShape.h"
+#include "compiler/Conversion/PlanToVector/UnitEmitter.h"
+
+namespace papilio {
+
+/// Values that every part of a generated kernel may use.
+struct KernelArguments {
+  mlir::Value buffers, packed, rowBegin, rowEnd, workspace;
+};
+
+/// Emits the body of a kernel with factors: for each stack, for each tile of rows, its
+/// moves and levels.
+class KernelEmitter {
+public:
+  KernelEmitter(Emitter &emitter, mlir::ModuleOp module, KernelShape &shape,
+                const KernelArguments &arguments)
+      : e(emitter), module(module), shape(shape), arguments(arguments) {}
+
+  void emit();
+
+private:
+  /// Rows of the tile at hand: pointer to the first, scalars between them.
+  struct Rows {
+    mlir::Value base, stride;
+    RowFormat format;
+  };
+  /// Where a loop nest over bits has got to.
+  struct Position {
+    mlir::Value natural, tile, unit; ///< Elements, elements, packed unit number.
+  };
+
+  CopyRows callerRows(mlir::Value memref, int64_t batchAxis, mlir::Value stack,
+                      mlir::Value firstRow);
+  CopyRows rowBuffer(int64_t number, int64_t size, int64_t parts);
+  void emitTile(mlir::Value stack, mlir::Value firstRow, mlir::Value rows);
+  void emitTileWithCallerRows(const CopyRows &source, const CopyRows &result,
+                              mlir::Value rows);
+  void emitStep(size_t number, const Rows &source, const Rows &result,
+                mlir::Value packed, mlir::Value rows);
+  void emitPass(const PassShape &pass, const Rows &source, const Rows &destination,
+                const Position &block, mlir::Value packed, mlir::Value rows);
+  void emitRows(const PassShape &pass, const Rows &source, const Rows &destination,
+                const Position &outer, llvm::ArrayRef<int64_t> innerBits,
+                mlir::Value packed, mlir::Value rows);
+  Rows placeRows(const PassShape &pass, size_t step, bool isSource,
+                 const Rows &caller);
+  void loopBits(const PassShape &pass, llvm::ArrayRef<BitRun> runs,
+                const Position &outer,
+                llvm::function_ref<void(const Position &)> body);
+  void selectPlanes(mlir::Value stack, mlir::Value firstRow);
+  void copyStagedPlanes(mlir::Value stack, mlir::Value firstRow, mlir::Value rows);
+
+  Emitter &e;
+  mlir::ModuleOp module;
+  KernelShape &shape;
+  KernelArguments arguments;
+  mlir::Value packedOfStack;
+  int64_t currentRowBuffer = 0;
+  llvm::SmallVector<Rows> planes; ///< By plane number.
+  mlir::Value planesStaged;
+};
+
+} // namespace papilio
+
+#endif // PAPILIO_COMPILER_CONVERSION_PLANTOVECTOR_KERNELEMITTER_H

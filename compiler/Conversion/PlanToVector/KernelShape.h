@@ -1,0 +1,102 @@
+//===- KernelShape.h - What a kernel's plan says, as numbers ----*- C++ -*-===//
+//
+// Part of the Papilio project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef PAPILIO_COMPILER_CONVERSION_PLANTOVECTOR_KERNELSHAPE_H
+#define PAPILIO_COMPILER_CONVERSION_PLANTOVECTOR_KERNELSHAPE_H
+
+#include "dialects/Plan/IR/Plan.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+namespace papilio {
+
+/// The twiddle vectors of one stage in the packed unit of its pass.
+struct StageTwiddles {
+  plan::StageOp stage;
+  bool inLane;   ///< Lane stage: 2 vectors per key; register stage: 4.
+  int64_t first; ///< Number of the first vector inside the unit.
+  /// Register bits that select different twiddles, ascending.
+  llvm::SmallVector<int64_t> keyBits;
+
+  int64_t vectorsPerKey() const { return inLane ? 2 : 4; }
+  int64_t numKeys() const { return int64_t(1) << keyBits.size(); }
+};
+
+/// Where the rows of a pass come from or go to.
+enum class Place {
+  Caller, ///< The caller's buffer, or the row buffer where rows are staged.
+  Rows,   ///< A row buffer: whole rows, natural order.
+  Tile,   ///< Scratch of the tile: the bits inside the blocks only.
+  None    ///< Nowhere: every value was stored to a plane.
+};
+
+/// One sweep over a tile: load each unit, apply stages, store it.
+struct PassShape {
+  plan::FragmentType type;
+  Place source, destination;
+  llvm::SmallVector<mlir::Operation *> body; ///< Stages and stores to planes.
+  llvm::SmallVector<StageTwiddles> twiddles; ///< One per stage, in order.
+  llvm::SmallVector<int64_t> unitBits; ///< Loop, block bits that twiddles depend on.
+  int64_t vectorsPerUnit = 0;
+  int64_t packedOffset = 0; ///< Scalars before this pass in a stack's packed data.
+
+  int64_t lanes() const { return int64_t(1) << type.getLayout().getLane().size(); }
+  int64_t registers() const {
+    return int64_t(1) << type.getLayout().getRegisters().size();
+  }
+  int64_t parts() const { return type.isComplex() ? 2 : 1; }
+  int64_t scalarsPerUnit() const { return vectorsPerUnit * lanes() * parts(); }
+  /// The natural index offset of register number j.
+  int64_t registerOffset(int64_t j) const;
+  /// Number of the twiddle vector for register j of a stage, entry 0.
+  int64_t twiddleVector(const StageTwiddles &stage, int64_t j) const;
+};
+
+/// A step of a row tile: a move of rows between buffers, or a run of passes that share
+/// a tile (a level).
+struct StepShape {
+  mlir::Operation *move = nullptr;  ///< The load, exchange or store that moves.
+  llvm::SmallVector<PassShape> passes;
+};
+
+/// Everything the emitters need to know of a kernel with factors.
+struct KernelShape {
+  plan::ScheduleAttr schedule;
+  plan::LoadOp load;
+  plan::StoreOp store; ///< Null when planes take every value.
+  llvm::SmallVector<StepShape> steps;
+  int64_t stacks = 1;
+  int64_t planes = 0;          ///< Planes of the result; 0: none.
+  int64_t packedScalars = 0;   ///< Per stack.
+  int64_t tileElements = 0;    ///< Longest row of a tile.
+  int64_t rowElements = 0;     ///< Longest row of a segment.
+  int64_t rowBufferCount = 1;  ///< 2 when a move lies between passes.
+  int64_t elementScalars = 1;  ///< 2 if any row is complex.
+  bool loadMoves = false;      ///< The load has a map or changes elements.
+  bool storeMoves = false;
+
+  mlir::FloatType scalar;
+  int64_t scalarBytes() const { return scalar.getWidth() / 8; }
+  /// Scalars between rows of a tile and of a row buffer.
+  int64_t tilePitch() const;
+  int64_t rowPitch() const;
+  /// Byte offsets in the workspace.
+  int64_t rowBufferOffset(int64_t number) const;
+  int64_t planeBufferOffset(int64_t plane) const;
+  int64_t workspaceBytes() const;
+};
+
+/// Reads the body of a kernel. Emits an error at what cannot be converted.
+mlir::FailureOr<KernelShape> readKernelShape(mlir::func::FuncOp kernel);
+
+/// Bits grouped in runs of consecutive ones, ascending: each becomes a loop.
+struct BitRun {
+  int64_t first, count;
+};
+llvm::SmallVector<BitRun> consecutiveRuns(llvm::ArrayRef<int64_t> bits);
+
+} // namespace papilio
+
+#endif // PAPILIO_COMPILER_CONVERSION_PLANTOVECTOR_KERNELSHAPE_H

@@ -1,0 +1,172 @@
+//===- UnitEmitter.cpp - One unit in registers ------------------------===//
+//
+// Part of the Papilio project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/Conversion/PlanToVector/UnitEmitter.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+using namespace papilio;
+
+int64_t RowFormat::place(int64_t bit) const {
+  if (tileBits.empty())
+    return bit;
+  return llvm::find(tileBits, bit) - tileBits.begin();
+}
+
+/// Scalars between the unit's first element and register j.
+int64_t UnitEmitter::scalarOffset(int64_t j, const RowFormat &format) const {
+  int64_t elements = 0;
+  for (auto [number, bit] : llvm::enumerate(pass.type.getLayout().getRegisters()))
+    elements += ((j >> number) & 1) << format.place(bit);
+  return elements * parts;
+}
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+UnitEmitter::Number UnitEmitter::loadElement(Value pointer, bool split) {
+  Value first = e.load(pointer, lanes);
+  if (parts == 1)
+    return {first};
+  Value second = e.load(e.at(pointer, lanes), lanes);
+  if (split)
+    return {first, second};
+  SmallVector<int64_t> even, odd;
+  for (int64_t lane = 0; lane < lanes; ++lane) {
+    even.push_back(2 * lane);
+    odd.push_back(2 * lane + 1);
+  }
+  return {e.shuffle(first, second, even), e.shuffle(first, second, odd)};
+}
+
+void UnitEmitter::storeElement(const Number &value, Value pointer, bool split) {
+  if (parts == 1)
+    return e.store(value[0], pointer);
+  Value first = value[0], second = value[1];
+  if (!split) {
+    SmallVector<int64_t> low, high;
+    for (int64_t lane = 0; lane < lanes; ++lane) {
+      auto &mask = lane < lanes / 2 ? low : high;
+      mask.append({lane, lanes + lane});
+    }
+    first = e.shuffle(value[0], value[1], low);
+    second = e.shuffle(value[0], value[1], high);
+  }
+  e.store(first, pointer);
+  e.store(second, e.at(pointer, lanes));
+}
+
+void UnitEmitter::storeUnit(Value pointer, const RowFormat &format) {
+  for (int64_t j = 0; j < pass.registers(); ++j)
+    storeElement(registers[j], e.at(pointer, scalarOffset(j, format)),
+                 format.split);
+}
+
+UnitEmitter::Number UnitEmitter::twiddle(Value twiddles, int64_t number) {
+  if (!resident.empty())
+    return resident[number];
+  Number value;
+  for (int64_t part = 0; part < parts; ++part)
+    value.push_back(
+        e.load(e.at(twiddles, (number * parts + part) * lanes), lanes));
+  return value;
+}
+
+void UnitEmitter::loadTwiddles(Value twiddles) {
+  SmallVector<Number> loaded;
+  for (int64_t number = 0; number < pass.vectorsPerUnit; ++number)
+    loaded.push_back(twiddle(twiddles, number));
+  resident = std::move(loaded);
+}
+
+//===----------------------------------------------------------------------===//
+// Arithmetic
+//===----------------------------------------------------------------------===//
+
+Value UnitEmitter::fma(Value a, Value b, Value c) {
+  return vector::FMAOp::create(e.builder, e.loc, a, b, c);
+}
+
+/// a*b. The imaginary products come last, so that the chains of the real and
+/// the imaginary part stay independent.
+UnitEmitter::Number UnitEmitter::multiply(const Number &a, const Number &b) {
+  auto product = [&](Value x, Value y) -> Value {
+    return arith::MulFOp::create(e.builder, e.loc, x, y);
+  };
+  if (parts == 1)
+    return {product(a[0], b[0])};
+  Value negated = arith::NegFOp::create(e.builder, e.loc, a[1]);
+  return {fma(negated, b[1], product(a[0], b[0])),
+          fma(a[1], b[0], product(a[0], b[1]))};
+}
+
+/// a*b + c.
+UnitEmitter::Number UnitEmitter::multiplyAdd(const Number &a, const Number &b,
+                                             const Number &c) {
+  if (parts == 1)
+    return {fma(a[0], b[0], c[0])};
+  Value negated = arith::NegFOp::create(e.builder, e.loc, a[1]);
+  return {fma(negated, b[1], fma(a[0], b[0], c[0])),
+          fma(a[1], b[0], fma(a[0], b[1], c[1]))};
+}
+
+/// Two registers that differ in the stage's bit: four products, two sums.
+void UnitEmitter::registerStage(const StageTwiddles &stage, Value twiddles) {
+  ArrayRef<int64_t> bits = pass.type.getLayout().getRegisters();
+  int64_t slot = llvm::find(bits, static_cast<int64_t>(stage.stage.getBit())) -
+                 bits.begin();
+  for (int64_t j = 0; j < pass.registers(); ++j) {
+    if ((j >> slot) & 1)
+      continue;
+    int64_t partner = j | (int64_t(1) << slot);
+    int64_t first = pass.twiddleVector(stage, j);
+    Number low = registers[j], high = registers[partner];
+    registers[j] = multiplyAdd(twiddle(twiddles, first + 1), high,
+                               multiply(twiddle(twiddles, first), low));
+    registers[partner] =
+        multiplyAdd(twiddle(twiddles, first + 3), high,
+                    multiply(twiddle(twiddles, first + 2), low));
+  }
+}
+
+/// A register and its own shuffle: lane l meets lane l xor 2^bit.
+void UnitEmitter::laneStage(const StageTwiddles &stage, Value twiddles) {
+  SmallVector<int64_t> swap;
+  for (int64_t lane = 0; lane < lanes; ++lane)
+    swap.push_back(lane ^ (int64_t(1) << stage.stage.getBit()));
+  for (int64_t j = 0; j < pass.registers(); ++j) {
+    int64_t first = pass.twiddleVector(stage, j);
+    Number own = registers[j], other;
+    for (Value part : own)
+      other.push_back(e.shuffle(part, part, swap));
+    registers[j] = multiplyAdd(twiddle(twiddles, first + 1), other,
+                               multiply(twiddle(twiddles, first), own));
+  }
+}
+
+void UnitEmitter::emit(Value source, const RowFormat &sourceFormat,
+                       Value destination, const RowFormat &destinationFormat,
+                       Value twiddles, ArrayRef<Value> planes) {
+  registers.clear();
+  for (int64_t j = 0; j < pass.registers(); ++j)
+    registers.push_back(loadElement(
+        e.at(source, scalarOffset(j, sourceFormat)), sourceFormat.split));
+  const StageTwiddles *stage = pass.twiddles.begin();
+  for (Operation *op : pass.body) {
+    if (isa<plan::StoreOp>(op)) {
+      storeUnit(planes.front(), RowFormat());
+      planes = planes.drop_front();
+    } else {
+      stage->inLane ? laneStage(*stage, twiddles) : registerStage(*stage, twiddles);
+      ++stage;
+    }
+  }
+  if (destination)
+    storeUnit(destination, destinationFormat);
+}

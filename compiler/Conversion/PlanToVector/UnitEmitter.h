@@ -1,0 +1,63 @@
+//===- UnitEmitter.h - One unit in registers --------------------*- C++ -*-===//
+//
+// Part of the Papilio project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef PAPILIO_COMPILER_CONVERSION_PLANTOVECTOR_UNITEMITTER_H
+#define PAPILIO_COMPILER_CONVERSION_PLANTOVECTOR_UNITEMITTER_H
+
+#include "compiler/Conversion/PlanToVector/Emitter.h"
+#include "compiler/Conversion/PlanToVector/KernelShape.h"
+
+namespace papilio {
+
+/// How a pass finds the elements of a row.
+struct RowFormat {
+  /// Bits that have an address, ascending; empty: every bit (natural order).
+  llvm::SmallVector<int64_t> tileBits;
+  /// Complex parts lie in blocks of one vector each (scratch), not in pairs.
+  bool split = false;
+
+  /// log2 of the address step of an index bit.
+  int64_t place(int64_t bit) const;
+};
+
+/// Emits the loads, stages and stores of one unit of one row.
+class UnitEmitter {
+public:
+  UnitEmitter(Emitter &emitter, const PassShape &pass)
+      : e(emitter), pass(pass), lanes(pass.lanes()), parts(pass.parts()) {}
+
+  /// Loads the unit's twiddles now instead of at each use.
+  void loadTwiddles(mlir::Value twiddles);
+  /// Pointers are to the unit's first element. `planes` gives one for every store to
+  /// a plane in the pass.
+  void emit(mlir::Value source, const RowFormat &sourceFormat,
+            mlir::Value destination, const RowFormat &destinationFormat,
+            mlir::Value twiddles, llvm::ArrayRef<mlir::Value> planes);
+
+private:
+  using Number = llvm::SmallVector<mlir::Value, 2>; ///< Real, or real and imaginary.
+
+  int64_t scalarOffset(int64_t registerNumber, const RowFormat &format) const;
+  Number loadElement(mlir::Value pointer, bool split);
+  void storeElement(const Number &value, mlir::Value pointer, bool split);
+  void storeUnit(mlir::Value pointer, const RowFormat &format);
+  Number twiddle(mlir::Value twiddles, int64_t number);
+  void registerStage(const StageTwiddles &stage, mlir::Value twiddles);
+  void laneStage(const StageTwiddles &stage, mlir::Value twiddles);
+  Number multiply(const Number &a, const Number &b);
+  Number multiplyAdd(const Number &a, const Number &b, const Number &c);
+  mlir::Value fma(mlir::Value a, mlir::Value b, mlir::Value c);
+
+  Emitter &e;
+  const PassShape &pass;
+  int64_t lanes, parts;
+  llvm::SmallVector<Number> registers;
+  llvm::SmallVector<Number> resident; ///< Twiddles loaded before, by number.
+};
+
+} // namespace papilio
+
+#endif // PAPILIO_COMPILER_CONVERSION_PLANTOVECTOR_UNITEMITTER_H
