@@ -7,17 +7,19 @@
 #include "dialects/RegisterAll.h"
 
 #include "dialects/Butterfly/IR/Butterfly.h"
+#include "dialects/Plan/IR/Plan.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 void papilio::registerAllDialects(mlir::DialectRegistry &registry) {
-  registry.insert<butterfly::ButterflyDialect>();
+  registry.insert<butterfly::ButterflyDialect, plan::PlanDialect>();
   registry.insert<mlir::arith::ArithDialect, mlir::cf::ControlFlowDialect,
                   mlir::func::FuncDialect, mlir::LLVM::LLVMDialect,
-                  mlir::scf::SCFDialect, mlir::vector::VectorDialect>();
+                  mlir::memref::MemRefDialect,                  mlir::scf::SCFDialect, mlir::vector::VectorDialect>();
 }

@@ -6,6 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/Pipelines/RegisterPasses.h"
 
+#include "compiler/Codegen/CPU/Passes.h"
+#include "compiler/Conversion/Passes.h"
+
 // One header per conversion: the collective one costs three times the build.
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
@@ -32,4 +35,8 @@ static void registerUpstreamPasses() {
   registerPass([] { return createReconcileUnrealizedCastsPass(); });
 }
 
-void papilio::registerAllPasses() { registerUpstreamPasses(); }
+void papilio::registerAllPasses() {
+  registerUpstreamPasses();
+  registerPapilioCodegenCPUPasses();
+  registerPapilioConversionPasses();
+}

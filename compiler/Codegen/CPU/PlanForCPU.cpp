@@ -12,6 +12,7 @@
 #include "dialects/Plan/IR/Plan.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/IRMapping.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace papilio {
@@ -135,7 +136,7 @@ LogicalResult KernelPlanner::planGroup(const ProgramChain &program,
   }
   for (const FactorStep &factor : group.factors) {
     fragment = plan::StageOp::create(
-        builder, factor.loc, fragment, buffers.lookup(factor.twiddle),
+        builder, factor.loc, type, fragment, buffers.lookup(factor.twiddle),
         builder.getI64IntegerAttr(factor.bit),
         builder.getI64IntegerAttr(factor.offset),
         factor.tied ? builder.getUnitAttr() : UnitAttr());

@@ -25,7 +25,7 @@ public:
   mlir::Location loc;
   mlir::FloatType scalar;
 
-  int64_t scalarBytes() const { return scalar.getWidth() / 8; }
+  int64_t scalarBytes() const { return scalar.getIntOrFloatBitWidth() / 8; }
   mlir::VectorType vectorOf(int64_t lanes) const {
     return mlir::VectorType::get({lanes}, scalar);
   }

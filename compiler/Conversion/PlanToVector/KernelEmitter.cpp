@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/Conversion/PlanToVector/KernelEmitter.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
 using namespace mlir;
 using namespace papilio;
 

@@ -205,7 +205,7 @@ LogicalResult KernelReader::finish() {
       pass.packedOffset = shape.packedScalars;
       shape.packedScalars += pass.scalarsPerUnit() << pass.unitBits.size();
       for (const StageTwiddles &twiddles : pass.twiddles)
-        shape.stacks = cast<MemRefType>(twiddles.stage.getTwiddle().getType())
+        shape.stacks = cast<MemRefType>(twiddles.stage().getTwiddle().getType())
                            .getShape()[0];
     }
   return success();

@@ -10,16 +10,19 @@
 #include "dialects/Plan/IR/Plan.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
+#include <vector>
+
 namespace papilio {
 
 /// The twiddle vectors of one stage in the packed unit of its pass.
 struct StageTwiddles {
-  plan::StageOp stage;
+  plan::StageOp op;
   bool inLane;   ///< Lane stage: 2 vectors per key; register stage: 4.
   int64_t first; ///< Number of the first vector inside the unit.
   /// Register bits that select different twiddles, ascending.
   llvm::SmallVector<int64_t> keyBits;
 
+  plan::StageOp stage() const { return op; }
   int64_t vectorsPerKey() const { return inLane ? 2 : 4; }
   int64_t numKeys() const { return int64_t(1) << keyBits.size(); }
 };
@@ -58,7 +61,7 @@ struct PassShape {
 /// a tile (a level).
 struct StepShape {
   mlir::Operation *move = nullptr;  ///< The load, exchange or store that moves.
-  llvm::SmallVector<PassShape> passes;
+  std::vector<PassShape> passes;
 };
 
 /// Everything the emitters need to know of a kernel with factors.
@@ -66,7 +69,7 @@ struct KernelShape {
   plan::ScheduleAttr schedule;
   plan::LoadOp load;
   plan::StoreOp store; ///< Null when planes take every value.
-  llvm::SmallVector<StepShape> steps;
+  std::vector<StepShape> steps;
   int64_t stacks = 1;
   int64_t planes = 0;          ///< Planes of the result; 0: none.
   int64_t packedScalars = 0;   ///< Per stack.
@@ -78,7 +81,7 @@ struct KernelShape {
   bool storeMoves = false;
 
   mlir::FloatType scalar;
-  int64_t scalarBytes() const { return scalar.getWidth() / 8; }
+  int64_t scalarBytes() const { return scalar.getIntOrFloatBitWidth() / 8; }
   /// Scalars between rows of a tile and of a row buffer.
   int64_t tilePitch() const;
   int64_t rowPitch() const;

@@ -29,7 +29,6 @@ private:
   void gather(Value offsets, Value destination);
 
   Emitter &e;
-  const PassShape &pass;
   const StageTwiddles &twiddles;
   int64_t lanes, parts, bit;
   VectorType indexType;
@@ -42,10 +41,10 @@ private:
 
 StagePacker::StagePacker(Emitter &emitter, const PassShape &pass,
                          const StageTwiddles &twiddles, Value buffers, Value stack)
-    : e(emitter), pass(pass), twiddles(twiddles), lanes(pass.lanes()),
-      parts(pass.parts()), bit(twiddles.stage.getBit()),
+    : e(emitter), twiddles(twiddles), lanes(pass.lanes()),
+      parts(pass.parts()), bit(twiddles.stage().getBit()),
       indexType(VectorType::get({lanes}, emitter.builder.getI64Type())) {
-  plan::StageOp stage = twiddles.stage;
+  plan::StageOp stage = twiddles.stage();
   auto type = cast<MemRefType>(stage.getTwiddle().getType());
   int64_t number = cast<BlockArgument>(stage.getTwiddle()).getArgNumber();
   int64_t axis = type.getRank() - 3;
@@ -78,14 +77,14 @@ Value StagePacker::blockOffsets(Value index) {
   auto all = [&](int64_t value) { return constant([=](int64_t) { return value; }); };
   Value below = arith::AndIOp::create(b, e.loc, index, all((int64_t(1) << bit) - 1));
   Value block = below;
-  if (!twiddles.stage.getTied()) {
+  if (!twiddles.stage().getTied()) {
     // The pair's number: the index with the stage's bit taken out.
     Value above = arith::ShRUIOp::create(b, e.loc, index, all(bit + 1));
     block = arith::OrIOp::create(
         b, e.loc, below, arith::ShLIOp::create(b, e.loc, above, all(bit)));
   }
   block = arith::AddIOp::create(b, e.loc, block,
-                                all(twiddles.stage.getOffset()));
+                                all(twiddles.stage().getOffset()));
   if (!rowStride)
     return arith::MulIOp::create(b, e.loc, block, splat(blockStride));
   Value row = arith::ShRUIOp::create(b, e.loc, block, all(llvm::Log2_64(rowBlocks)));

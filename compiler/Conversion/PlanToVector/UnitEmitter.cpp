@@ -119,7 +119,7 @@ UnitEmitter::Number UnitEmitter::multiplyAdd(const Number &a, const Number &b,
 /// Two registers that differ in the stage's bit: four products, two sums.
 void UnitEmitter::registerStage(const StageTwiddles &stage, Value twiddles) {
   ArrayRef<int64_t> bits = pass.type.getLayout().getRegisters();
-  int64_t slot = llvm::find(bits, static_cast<int64_t>(stage.stage.getBit())) -
+  int64_t slot = llvm::find(bits, static_cast<int64_t>(stage.stage().getBit())) -
                  bits.begin();
   for (int64_t j = 0; j < pass.registers(); ++j) {
     if ((j >> slot) & 1)
@@ -139,7 +139,7 @@ void UnitEmitter::registerStage(const StageTwiddles &stage, Value twiddles) {
 void UnitEmitter::laneStage(const StageTwiddles &stage, Value twiddles) {
   SmallVector<int64_t> swap;
   for (int64_t lane = 0; lane < lanes; ++lane)
-    swap.push_back(lane ^ (int64_t(1) << stage.stage.getBit()));
+    swap.push_back(lane ^ (int64_t(1) << stage.stage().getBit()));
   for (int64_t j = 0; j < pass.registers(); ++j) {
     int64_t first = pass.twiddleVector(stage, j);
     Number own = registers[j], other;
