@@ -93,8 +93,10 @@ LogicalResult KernelConverter::convertSingle(Operation &op) {
   auto schedule =
       kernel->getAttrOfType<plan::ScheduleAttr>(plan::kScheduleAttrName);
   if (!schedule)
-    return kernel.emitOpError() << "needs the attribute " << plan::kScheduleAttrName;
-  emitPairs(emitter, cast<plan::PairsOp>(op), schedule.getVectorLength(), arguments);
+    return kernel.emitOpError()
+           << "needs the attribute " << plan::kScheduleAttrName;
+  emitPairs(emitter, cast<plan::PairsOp>(op), schedule.getVectorLength(),
+            arguments);
   return success();
 }
 
@@ -111,12 +113,15 @@ LogicalResult KernelConverter::run() {
   packFunction = createFunction(name + "_pack", {pointer, pointer});
   func::FuncOp function =
       createFunction(name, {pointer, pointer, i64, i64, pointer});
-  auto argument = [&](unsigned number) -> Value { return function.getArgument(number); };
+  auto argument = [&](unsigned number) -> Value {
+    return function.getArgument(number);
+  };
   arguments = {argument(0), argument(1), argument(2), argument(3), argument(4)};
 
   Block &body = kernel.getBody().front();
   if (body.without_terminator().empty())
-    return kernel.emitOpError("has an empty body; expected the plan of a kernel");
+    return kernel.emitOpError(
+        "has an empty body; expected the plan of a kernel");
   Operation &first = body.front();
   LogicalResult converted = isa<plan::PairsOp, plan::CopyOp>(first)
                                 ? convertSingle(first)

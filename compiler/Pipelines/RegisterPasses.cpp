@@ -8,6 +8,7 @@
 
 #include "compiler/Codegen/CPU/Passes.h"
 #include "compiler/Conversion/Passes.h"
+#include "dialects/Butterfly/Transforms/Passes.h"
 
 // One header per conversion: the collective one costs three times the build.
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
@@ -37,6 +38,7 @@ static void registerUpstreamPasses() {
 
 void papilio::registerAllPasses() {
   registerUpstreamPasses();
+  butterfly::registerPapilioButterflyPasses();
   registerPapilioCodegenCPUPasses();
   registerPapilioConversionPasses();
 }

@@ -13,10 +13,10 @@ using namespace papilio;
 
 /// i with its lowest `bits` bits reversed.
 static int64_t reverse(int64_t i, unsigned bits) {
-  return bits == 0 ? 0
-                   : static_cast<int64_t>(
-                         llvm::reverseBits(static_cast<uint64_t>(i)) >>
-                         (64 - bits));
+  return bits == 0
+             ? 0
+             : static_cast<int64_t>(
+                   llvm::reverseBits(static_cast<uint64_t>(i)) >> (64 - bits));
 }
 
 bool IndexMap::isIdentity() const {

@@ -12,8 +12,8 @@
 using namespace mlir;
 using namespace papilio;
 
-/// Contiguous elements of a level's tile, log2 beyond the lanes: 2^2 vectors are
-/// four cache lines, enough for the prefetchers to follow a strided gather.
+/// Contiguous elements of a level's tile, log2 beyond the lanes: 2^2 vectors
+/// are four cache lines, enough for the prefetchers to follow a strided gather.
 static constexpr int64_t kExtraLineBits = 2;
 
 SmallVector<int64_t> papilio::registerBits(const GroupStep &group,
@@ -28,8 +28,8 @@ SmallVector<int64_t> papilio::registerBits(const GroupStep &group,
 
 /// The bits of a tile that runs `groups`: the low bits, then those the groups
 /// need.
-static llvm::SmallBitVector tileBits(ArrayRef<GroupStep> groups, int64_t numBits,
-                                     int64_t laneBits) {
+static llvm::SmallBitVector tileBits(ArrayRef<GroupStep> groups,
+                                     int64_t numBits, int64_t laneBits) {
   llvm::SmallBitVector bits(numBits);
   bits.set(0, std::min(numBits, laneBits + kExtraLineBits));
   for (const GroupStep &group : groups)
@@ -73,16 +73,16 @@ SegmentLayouts papilio::chooseLayouts(const Segment &segment,
     // Take as many groups into this level as its tile holds.
     size_t end = begin + 1;
     while (end < groups.size() &&
-           (oneTile ||
-            (bytes << tileBits(groups.slice(begin, end + 1 - begin), numBits,
-                               laneBits)
-                          .count()) <= target.longestLevelRow))
+           (oneTile || (bytes << tileBits(groups.slice(begin, end + 1 - begin),
+                                          numBits, laneBits)
+                                     .count()) <= target.longestLevelRow))
       ++end;
     llvm::SmallBitVector tile =
         oneTile ? llvm::SmallBitVector(numBits, true)
                 : tileBits(groups.slice(begin, end - begin), numBits, laneBits);
     for (const GroupStep &group : groups.slice(begin, end - begin))
-      result.groups.push_back(layoutOf(group, numBits, laneBits, tile, context));
+      result.groups.push_back(
+          layoutOf(group, numBits, laneBits, tile, context));
     ++result.levels;
     begin = end;
   }

@@ -19,18 +19,19 @@ struct SegmentLayouts {
 };
 
 /// Bits of a group that need a register: its strides from 2^laneBits on.
-llvm::SmallVector<int64_t> registerBits(const GroupStep &group, int64_t laneBits);
+llvm::SmallVector<int64_t> registerBits(const GroupStep &group,
+                                        int64_t laneBits);
 
 /// Chooses layouts for a segment. Rows of up to `longestTileRow` bytes stay in
-/// one tile; longer ones are cut into levels, each a run of groups whose bits, with the
-/// low bits of a few cache lines, fit `longestLevelRow`.
+/// one tile; longer ones are cut into levels, each a run of groups whose bits,
+/// with the low bits of a few cache lines, fit `longestLevelRow`.
 SegmentLayouts chooseLayouts(const Segment &segment, const CPUTarget &target,
                              mlir::MLIRContext *context);
 
 /// Rows that share a tile: as many as fill the tile's bytes, at least 4 so that
 /// each load of a twiddle serves several rows, at most 64. Rows cut in levels
-/// share the second-level cache instead, and tied twiddles are so few that one row
-/// at a time is enough.
+/// share the second-level cache instead, and tied twiddles are so few that one
+/// row at a time is enough.
 int64_t chooseRowTile(const ProgramChain &program, const CPUTarget &target);
 
 } // namespace papilio

@@ -23,8 +23,8 @@ namespace papilio {
 using namespace mlir;
 using namespace papilio;
 
-/// Elements added to the rows of a scratch tile, in cache lines: rows of a power
-/// of two would otherwise share the cache's sets.
+/// Elements added to the rows of a scratch tile, in cache lines: rows of a
+/// power of two would otherwise share the cache's sets.
 static constexpr int64_t kPaddingBytes = 64;
 
 /// memref of the tensor's shape with strides known at run time.
@@ -71,11 +71,13 @@ func::FuncOp KernelPlanner::createKernel() {
   SmallVector<Type> types;
   for (Type type : function.getArgumentTypes())
     types.push_back(bufferType(cast<RankedTensorType>(type)));
-  types.push_back(bufferType(cast<RankedTensorType>(function.getResultTypes()[0])));
+  types.push_back(
+      bufferType(cast<RankedTensorType>(function.getResultTypes()[0])));
 
   builder.setInsertionPoint(function);
-  auto created = func::FuncOp::create(builder, function.getLoc(), function.getName(),
-                                      builder.getFunctionType(types, {}));
+  auto created =
+      func::FuncOp::create(builder, function.getLoc(), function.getName(),
+                           builder.getFunctionType(types, {}));
   SmallVector<DictionaryAttr> attributes;
   function.getAllArgAttrs(attributes);
   attributes.push_back(function.getResultAttrDict(0)
@@ -85,7 +87,8 @@ func::FuncOp KernelPlanner::createKernel() {
     if (dictionary)
       created.setArgAttrs(index, dictionary);
   Block *body = created.addEntryBlock();
-  for (auto [from, to] : llvm::zip(function.getArguments(), body->getArguments()))
+  for (auto [from, to] :
+       llvm::zip(function.getArguments(), body->getArguments()))
     buffers.map(from, to);
   builder.setInsertionPointToStart(body);
   return created;
@@ -102,11 +105,12 @@ LogicalResult KernelPlanner::planPairs(butterfly::FactorMultiplyOp op) {
                   plan::ScheduleAttr::get(builder.getContext(),
                                           target.vectorLength(element),
                                           rowTile ? rowTile : 64, 0));
-  kernel->setAttr(plan::kExplainAttrName,
-                  builder.getDictionaryAttr(
-                      {builder.getNamedAttr("strategy", builder.getStringAttr("pairs")),
-                       builder.getNamedAttr("flops_per_row",
-                                            builder.getI64IntegerAttr(flops * n))}));
+  kernel->setAttr(
+      plan::kExplainAttrName,
+      builder.getDictionaryAttr(
+          {builder.getNamedAttr("strategy", builder.getStringAttr("pairs")),
+           builder.getNamedAttr("flops_per_row",
+                                builder.getI64IntegerAttr(flops * n))}));
   return success();
 }
 
@@ -115,8 +119,9 @@ void KernelPlanner::storePlanes(const ProgramChain &program, Value value,
                                 Location loc) {
   for (auto [plane, shown] : llvm::enumerate(program.planes))
     if (shown == value)
-      plan::StoreOp::create(builder, loc, fragment, kernel.getArguments().back(),
-                            Attribute(), builder.getI64IntegerAttr(plane));
+      plan::StoreOp::create(builder, loc, fragment,
+                            kernel.getArguments().back(), Attribute(),
+                            builder.getI64IntegerAttr(plane));
 }
 
 LogicalResult KernelPlanner::planGroup(const ProgramChain &program,
@@ -126,7 +131,8 @@ LogicalResult KernelPlanner::planGroup(const ProgramChain &program,
   Location loc = group.factors.front().loc;
   auto type = plan::FragmentType::get(builder.getContext(), segment.move.size(),
                                       segment.elementType, layout);
-  Attribute map = first ? segment.move.getAttr(builder.getContext()) : Attribute();
+  Attribute map =
+      first ? segment.move.getAttr(builder.getContext()) : Attribute();
   if (!fragment) {
     fragment = plan::LoadOp::create(builder, loc, type,
                                     buffers.lookup(program.source), map);
@@ -145,8 +151,8 @@ LogicalResult KernelPlanner::planGroup(const ProgramChain &program,
   return success();
 }
 
-/// Records the choice and its cost per row, in the units of the ports that bound
-/// it: multiply-add slots and shuffles are vector instructions.
+/// Records the choice and its cost per row, in the units of the ports that
+/// bound it: multiply-add slots and shuffles are vector instructions.
 void KernelPlanner::explain(const ProgramChain &program, int64_t passes,
                             int64_t levels) {
   int64_t slots = 0, shuffles = 0, memory = 0, flops = 0;
@@ -165,7 +171,8 @@ void KernelPlanner::explain(const ProgramChain &program, int64_t passes,
       }
   }
   auto entry = [&](StringRef name, int64_t value) {
-    return builder.getNamedAttr(name, builder.getI64IntegerAttr(value * program.stacks));
+    return builder.getNamedAttr(
+        name, builder.getI64IntegerAttr(value * program.stacks));
   };
   auto plain = [&](StringRef name, int64_t value) {
     return builder.getNamedAttr(name, builder.getI64IntegerAttr(value));
@@ -176,7 +183,8 @@ void KernelPlanner::explain(const ProgramChain &program, int64_t passes,
           {builder.getNamedAttr("strategy", builder.getStringAttr("factors")),
            plain("passes", passes), plain("levels", levels),
            plain("row_tile", rowTile), entry("flops_per_row", flops),
-           entry("fma_slots_per_row", slots), entry("shuffles_per_row", shuffles),
+           entry("fma_slots_per_row", slots),
+           entry("shuffles_per_row", shuffles),
            entry("vector_moves_per_row", memory)}));
 }
 
@@ -197,7 +205,8 @@ LogicalResult KernelPlanner::planChain(const ProgramChain &program) {
     for (auto [index, group] : llvm::enumerate(segment.groups)) {
       if (registerBits(group, laneBits).size() > 4)
         return emitError(group.factors.front().loc)
-               << "a group of radix " << (1 << registerBits(group, laneBits).size())
+               << "a group of radix "
+               << (1 << registerBits(group, laneBits).size())
                << " beyond the vector does not fit the registers; fuse with "
                   "max-radix of at most 16";
       if (failed(planGroup(program, segment, group, layouts.groups[index],
@@ -208,8 +217,8 @@ LogicalResult KernelPlanner::planChain(const ProgramChain &program) {
   const Segment &last = program.segments.back();
   Attribute move = last.move.getAttr(context);
   if (!fragment) {
-    IntegerAttr plane = program.planes.empty() ? IntegerAttr()
-                                               : builder.getI64IntegerAttr(0);
+    IntegerAttr plane =
+        program.planes.empty() ? IntegerAttr() : builder.getI64IntegerAttr(0);
     plan::CopyOp::create(builder, loc, buffers.lookup(program.source), result,
                          move, plane);
   } else if (program.planes.empty()) {
@@ -226,13 +235,13 @@ LogicalResult KernelPlanner::planChain(const ProgramChain &program) {
 
 LogicalResult KernelPlanner::run() {
   if (!function.getBody().hasOneBlock() || function.getNumResults() != 1)
-    return function.emitOpError()
-           << "expected one block and one result, got "
-           << function.getBody().getBlocks().size() << " and "
-           << function.getNumResults();
+    return function.emitOpError() << "expected one block and one result, got "
+                                  << function.getBody().getBlocks().size()
+                                  << " and " << function.getNumResults();
   auto ret = cast<func::ReturnOp>(function.getBody().front().getTerminator());
   kernel = createKernel();
-  if (auto pairs = ret.getOperand(0).getDefiningOp<butterfly::FactorMultiplyOp>();
+  if (auto pairs =
+          ret.getOperand(0).getDefiningOp<butterfly::FactorMultiplyOp>();
       pairs && isa<BlockArgument>(pairs.getInput()) &&
       isa<BlockArgument>(pairs.getTwiddle())) {
     if (failed(planPairs(pairs)))

@@ -84,7 +84,8 @@ static FailureOr<FactorStep> readFactor(butterfly::FactorOp factor) {
 /// Reads a group; a yielded value is known by its name outside the group.
 static FailureOr<GroupStep> readGroup(butterfly::GroupOp group) {
   GroupStep step;
-  auto yield = cast<butterfly::YieldOp>(group.getBody().front().getTerminator());
+  auto yield =
+      cast<butterfly::YieldOp>(group.getBody().front().getTerminator());
   for (auto factor : group.getBody().getOps<butterfly::FactorOp>()) {
     FailureOr<FactorStep> read = readFactor(factor);
     if (failed(read))
@@ -100,8 +101,8 @@ static FailureOr<GroupStep> readGroup(butterfly::GroupOp group) {
   return step;
 }
 
-/// Adds one operation to the chain: moves extend the open segment's move, groups
-/// close it.
+/// Adds one operation to the chain: moves extend the open segment's move,
+/// groups close it.
 static LogicalResult addStep(ProgramChain &program, Operation *op) {
   auto addGroup = [&](FailureOr<GroupStep> group) -> LogicalResult {
     if (failed(group))
@@ -118,7 +119,8 @@ static LogicalResult addStep(ProgramChain &program, Operation *op) {
         Segment{IndexMap(last.move.size()), last.elementType, {}});
   };
   return llvm::TypeSwitch<Operation *, LogicalResult>(op)
-      .Case([&](butterfly::GroupOp group) { return addGroup(readGroup(group)); })
+      .Case(
+          [&](butterfly::GroupOp group) { return addGroup(readGroup(group)); })
       .Case([&](butterfly::FactorOp factor) -> LogicalResult {
         FailureOr<FactorStep> read = readFactor(factor);
         if (failed(read))
@@ -171,7 +173,8 @@ FailureOr<ProgramChain> papilio::readProgramChain(func::FuncOp function) {
   Value result = ret.getOperand(0);
   program.resultType = result.getType();
   if (auto collect = result.getDefiningOp<butterfly::CollectOp>()) {
-    program.planes.assign(collect.getValues().begin(), collect.getValues().end());
+    program.planes.assign(collect.getValues().begin(),
+                          collect.getValues().end());
     result = program.planes.back();
   }
   FailureOr<SmallVector<Operation *>> chain = chainTo(result, program.source);

@@ -1,4 +1,5 @@
-//===- ProgramChain.h - A fused function as a list of steps ------*- C++ -*-===//
+//===- ProgramChain.h - A fused function as a list of steps ------*- C++
+//-*-===//
 //
 // Part of the Papilio project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -31,8 +32,8 @@ struct GroupStep {
 /// Groups between two moves. The move, and with it a change of elements, comes
 /// before the groups.
 struct Segment {
-  IndexMap move;            ///< From the previous segment's row to this one's.
-  mlir::Type elementType;   ///< Of this segment's row.
+  IndexMap move;          ///< From the previous segment's row to this one's.
+  mlir::Type elementType; ///< Of this segment's row.
   llvm::SmallVector<GroupStep> groups;
 };
 
@@ -47,8 +48,9 @@ struct ProgramChain {
   int64_t stacks = 1;
 };
 
-/// Reads a function of the `fused` phase, in which values form one chain from an argument
-/// to the result. Emits an error at the operation that does not fit.
+/// Reads a function of the `fused` phase, in which values form one chain from
+/// an argument to the result. Emits an error at the operation that does not
+/// fit.
 mlir::FailureOr<ProgramChain> readProgramChain(mlir::func::FuncOp function);
 
 } // namespace papilio

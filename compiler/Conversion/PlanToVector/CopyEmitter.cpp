@@ -42,8 +42,10 @@ private:
 };
 } // namespace
 
-Value CopyEmitter::elementPointer(const CopyRows &rows, Value row, Value index) {
-  Value offset = e.add(e.mul(row, rows.rowStride), e.mul(index, rows.innerStride));
+Value CopyEmitter::elementPointer(const CopyRows &rows, Value row,
+                                  Value index) {
+  Value offset =
+      e.add(e.mul(row, rows.rowStride), e.mul(index, rows.innerStride));
   return e.at(rows.base, e.mul(offset, rows.parts));
 }
 
@@ -77,7 +79,8 @@ LLVM::GlobalOp CopyEmitter::tableOf(ArrayRef<int64_t> values) {
   OpBuilder::InsertionGuard guard(e.builder);
   e.builder.setInsertionPointToStart(module.getBody());
   return LLVM::GlobalOp::create(
-      e.builder, e.loc, LLVM::LLVMArrayType::get(e.builder.getI32Type(), narrow.size()),
+      e.builder, e.loc,
+      LLVM::LLVMArrayType::get(e.builder.getI32Type(), narrow.size()),
       /*isConstant=*/true, LLVM::Linkage::Internal,
       ("papilio_table_" + llvm::Twine(count)).str(), content, /*alignment=*/64);
 }
@@ -85,24 +88,25 @@ LLVM::GlobalOp CopyEmitter::tableOf(ArrayRef<int64_t> values) {
 Value CopyEmitter::tableEntry(LLVM::GlobalOp table, Value index) {
   Type i32 = e.builder.getI32Type();
   Value base = LLVM::AddressOfOp::create(e.builder, e.loc, table);
-  Value pointer = LLVM::GEPOp::create(e.builder, e.loc, base.getType(), i32, base,
-                                      ArrayRef<LLVM::GEPArg>{index});
+  Value pointer = LLVM::GEPOp::create(e.builder, e.loc, base.getType(), i32,
+                                      base, ArrayRef<LLVM::GEPArg>{index});
   Value entry = LLVM::LoadOp::create(e.builder, e.loc, i32, pointer, 4);
-  return arith::ExtSIOp::create(e.builder, e.loc, e.builder.getI64Type(), entry);
+  return arith::ExtSIOp::create(e.builder, e.loc, e.builder.getI64Type(),
+                                entry);
 }
 
 /// Zeros, then the part that has a source, then zeros.
 void CopyEmitter::shifted(Value row, int64_t offset) {
   int64_t first = std::clamp<int64_t>(-offset, 0, destination.size);
-  int64_t last = std::clamp<int64_t>(source.size - offset, first, destination.size);
+  int64_t last =
+      std::clamp<int64_t>(source.size - offset, first, destination.size);
   auto clear = [&](int64_t from, int64_t to) {
     e.loop(e.i64(from), e.i64(to), 1,
            [&](Value i) { store(zeroElement(), row, i); });
   };
   clear(0, first);
-  e.loop(e.i64(first), e.i64(last), 1, [&](Value i) {
-    store(load(row, e.add(i, e.i64(offset))), row, i);
-  });
+  e.loop(e.i64(first), e.i64(last), 1,
+         [&](Value i) { store(load(row, e.add(i, e.i64(offset))), row, i); });
   clear(last, destination.size);
 }
 
@@ -111,8 +115,8 @@ void CopyEmitter::shifted(Value row, int64_t offset) {
 void CopyEmitter::bitReversed(Value row, LLVM::GlobalOp table, int64_t h) {
   int64_t m = llvm::Log2_64(destination.size);
   e.loop(int64_t(1) << (m - h), [&](Value high) {
-    Value below = arith::ShRUIOp::create(e.builder, e.loc, tableEntry(table, high),
-                                         e.i64(2 * h - m));
+    Value below = arith::ShRUIOp::create(
+        e.builder, e.loc, tableEntry(table, high), e.i64(2 * h - m));
     e.loop(int64_t(1) << h, [&](Value low) {
       Value from = e.add(e.shl(tableEntry(table, low), m - h), below);
       store(load(row, from), row, e.add(e.shl(high, h), low));
@@ -125,8 +129,8 @@ void CopyEmitter::fromTable(Value row, LLVM::GlobalOp table) {
   e.loop(destination.size, [&](Value i) {
     Value entry = tableEntry(table, i);
     Value zero = e.i64(0);
-    Value inside = arith::CmpIOp::create(e.builder, e.loc,
-                                         arith::CmpIPredicate::sge, entry, zero);
+    Value inside = arith::CmpIOp::create(
+        e.builder, e.loc, arith::CmpIPredicate::sge, entry, zero);
     Value value = load(row, e.select(inside, entry, zero));
     store(e.select(inside, value, zeroElement()), row, i);
   });

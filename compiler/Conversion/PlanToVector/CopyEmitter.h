@@ -21,9 +21,9 @@ struct CopyRows {
   int64_t parts; ///< Scalars of an element: 1 real, 2 complex.
 };
 
-/// Emits destination[r][i] = source[r][map(i)] for `rows` rows, converting between
-/// real and complex. `map` is null or an attribute of the plan dialect; its
-/// table becomes a constant of `module`.
+/// Emits destination[r][i] = source[r][map(i)] for `rows` rows, converting
+/// between real and complex. `map` is null or an attribute of the plan dialect;
+/// its table becomes a constant of `module`.
 void emitCopy(Emitter &emitter, mlir::ModuleOp module, mlir::Value rows,
               const CopyRows &source, const CopyRows &destination,
               mlir::Attribute map);

@@ -131,7 +131,8 @@ void Emitter::ifThen(Value condition, llvm::function_ref<void()> body) {
       body();
     return;
   }
-  auto branch = scf::IfOp::create(builder, loc, condition, /*withElseRegion=*/false);
+  auto branch =
+      scf::IfOp::create(builder, loc, condition, /*withElseRegion=*/false);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(branch.thenBlock());
   body();

@@ -14,8 +14,8 @@
 namespace papilio {
 
 /// Arithmetic on i64, pointers and vectors at the builder's insertion point.
-/// Integers fold when their operands are constants, so that addresses come out as
-/// one pointer and a constant.
+/// Integers fold when their operands are constants, so that addresses come out
+/// as one pointer and a constant.
 class Emitter {
 public:
   Emitter(mlir::OpBuilder &builder, mlir::Location loc, mlir::FloatType scalar)
@@ -48,18 +48,20 @@ public:
   /// base + bytes.
   mlir::Value atByte(mlir::Value base, int64_t bytes);
 
-  /// Vector of `lanes` scalars, aligned to the scalar only. One lane is a vector of 1.
+  /// Vector of `lanes` scalars, aligned to the scalar only. One lane is a
+  /// vector of 1.
   mlir::Value load(mlir::Value pointer, int64_t lanes);
   void store(mlir::Value value, mlir::Value pointer);
-  mlir::Value shuffle(mlir::Value a, mlir::Value b, llvm::ArrayRef<int64_t> mask);
+  mlir::Value shuffle(mlir::Value a, mlir::Value b,
+                      llvm::ArrayRef<int64_t> mask);
   mlir::Value zero(mlir::Type type);
 
   /// Fields of argument `number` in the kernel's buffer array.
   mlir::Value bufferData(mlir::Value buffers, int64_t number);
   mlir::Value bufferStride(mlir::Value buffers, int64_t number, int64_t axis);
 
-  /// for (i = low; i < high; i += step) body(i). A loop of known trip count 1 is
-  /// not made.
+  /// for (i = low; i < high; i += step) body(i). A loop of known trip count 1
+  /// is not made.
   void loop(mlir::Value low, mlir::Value high, int64_t step,
             llvm::function_ref<void(mlir::Value)> body);
   void loop(int64_t count, llvm::function_ref<void(mlir::Value)> body) {

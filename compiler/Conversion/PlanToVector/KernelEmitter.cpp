@@ -11,12 +11,15 @@
 using namespace mlir;
 using namespace papilio;
 
-/// Vector registers that twiddles may occupy for the length of a row loop, of the 32 an
-/// AVX-512 core has; a unit's own vectors and their products take the rest. Twiddles beyond
-/// that are read as memory operands, at no cost in the multiply-add ports.
+/// Vector registers that twiddles may occupy for the length of a row loop, of
+/// the 32 an AVX-512 core has; a unit's own vectors and their products take the
+/// rest. Twiddles beyond that are read as memory operands, at no cost in the
+/// multiply-add ports.
 static constexpr int64_t kResidentRegisters = 30;
 
-static int64_t partsOf(Type element) { return isa<ComplexType>(element) ? 2 : 1; }
+static int64_t partsOf(Type element) {
+  return isa<ComplexType>(element) ? 2 : 1;
+}
 
 //===----------------------------------------------------------------------===//
 // Buffers
@@ -32,8 +35,8 @@ CopyRows KernelEmitter::callerRows(Value memref, int64_t batchAxis, Value stack,
   Value rowStride = e.bufferStride(arguments.buffers, number, batchAxis);
   Value offset = e.mul(firstRow, rowStride);
   if (last - batchAxis == 2)
-    offset = e.add(offset, e.mul(stack, e.bufferStride(arguments.buffers, number,
-                                                       batchAxis + 1)));
+    offset = e.add(offset, e.mul(stack, e.bufferStride(arguments.buffers,
+                                                       number, batchAxis + 1)));
   return {e.at(e.bufferData(arguments.buffers, number), e.mul(offset, parts)),
           rowStride, e.bufferStride(arguments.buffers, number, last),
           type.getShape()[last], parts};
@@ -45,16 +48,19 @@ CopyRows KernelEmitter::rowBuffer(int64_t number, int64_t size, int64_t parts) {
 }
 
 /// The rows a pass reads or writes, in the format they have there. A row buffer
-/// holds pairs where a move reads or writes it, and split blocks between levels.
+/// holds pairs where a move reads or writes it, and split blocks between
+/// levels.
 KernelEmitter::Rows KernelEmitter::placeRows(const PassShape &pass, size_t step,
-                                             bool isSource, const Rows &caller) {
+                                             bool isSource,
+                                             const Rows &caller) {
   Rows rows;
   switch (isSource ? pass.source : pass.destination) {
   case Place::Caller:
     return caller;
   case Place::Rows: {
     size_t neighbour = isSource ? step - 1 : step + 1;
-    rows.base = e.atByte(arguments.workspace, shape.rowBufferOffset(currentRowBuffer));
+    rows.base =
+        e.atByte(arguments.workspace, shape.rowBufferOffset(currentRowBuffer));
     rows.stride = e.i64(shape.rowPitch());
     rows.format.split = !shape.steps[neighbour].move;
     return rows;
@@ -75,8 +81,8 @@ KernelEmitter::Rows KernelEmitter::placeRows(const PassShape &pass, size_t step,
 // Planes of intermediates
 //===----------------------------------------------------------------------===//
 
-/// Where each plane's rows go: to the caller, or to a row buffer of their own when the
-/// caller's elements are not next to each other.
+/// Where each plane's rows go: to the caller, or to a row buffer of their own
+/// when the caller's elements are not next to each other.
 void KernelEmitter::selectPlanes(Value stack, Value firstRow) {
   planes.clear();
   if (shape.planes == 0)
@@ -94,7 +100,8 @@ void KernelEmitter::selectPlanes(Value stack, Value firstRow) {
   Value step = e.bufferStride(arguments.buffers, number, 0);
   for (int64_t plane = 0; plane < shape.planes; ++plane) {
     Value direct = e.at(caller.base, e.mul(e.mul(step, plane), caller.parts));
-    Value staged = e.atByte(arguments.workspace, shape.planeBufferOffset(plane));
+    Value staged =
+        e.atByte(arguments.workspace, shape.planeBufferOffset(plane));
     planes.push_back({e.select(planesStaged, staged, direct),
                       e.select(planesStaged, e.i64(shape.rowPitch()),
                                e.mul(caller.rowStride, caller.parts)),
@@ -118,9 +125,10 @@ void KernelEmitter::copyStagedPlanes(Value stack, Value firstRow, Value rows) {
     for (int64_t plane = 0; plane < shape.planes; ++plane) {
       CopyRows to = caller;
       to.base = e.at(caller.base, e.mul(e.mul(step, plane), caller.parts));
-      CopyRows from{e.atByte(arguments.workspace, shape.planeBufferOffset(plane)),
-                    e.i64(shape.rowPitch() / caller.parts), e.i64(1), caller.size,
-                    caller.parts};
+      CopyRows from{
+          e.atByte(arguments.workspace, shape.planeBufferOffset(plane)),
+          e.i64(shape.rowPitch() / caller.parts), e.i64(1), caller.size,
+          caller.parts};
       emitCopy(e, module, rows, from, to, Attribute());
     }
   });
@@ -151,10 +159,12 @@ void KernelEmitter::loopBits(const PassShape &pass, ArrayRef<BitRun> runs,
   });
 }
 
-/// The row loop of one set of twiddles, and inside it the units that share them.
+/// The row loop of one set of twiddles, and inside it the units that share
+/// them.
 void KernelEmitter::emitRows(const PassShape &pass, const Rows &source,
                              const Rows &destination, const Position &outer,
-                             ArrayRef<int64_t> innerBits, Value packed, Value rows) {
+                             ArrayRef<int64_t> innerBits, Value packed,
+                             Value rows) {
   int64_t parts = pass.parts();
   UnitEmitter unit(e, pass);
   Value twiddles = e.at(e.at(packed, pass.packedOffset),
@@ -163,20 +173,23 @@ void KernelEmitter::emitRows(const PassShape &pass, const Rows &source,
   if (needed <= kResidentRegisters)
     unit.loadTwiddles(twiddles);
   e.loop(e.i64(0), rows, 1, [&](Value row) {
-    loopBits(pass, consecutiveRuns(innerBits), outer, [&](const Position &here) {
-      auto pointer = [&](const Rows &from) -> Value {
-        if (!from.base)
-          return {};
-        Value elements = from.format.tileBits.empty() ? here.natural : here.tile;
-        return e.at(e.at(from.base, e.mul(row, from.stride)), e.mul(elements, parts));
-      };
-      SmallVector<Value> planePointers;
-      for (Operation *op : pass.body)
-        if (auto store = dyn_cast<plan::StoreOp>(op))
-          planePointers.push_back(pointer(planes[*store.getPlane()]));
-      unit.emit(pointer(source), source.format, pointer(destination),
-                destination.format, twiddles, planePointers);
-    });
+    loopBits(pass, consecutiveRuns(innerBits), outer,
+             [&](const Position &here) {
+               auto pointer = [&](const Rows &from) -> Value {
+                 if (!from.base)
+                   return {};
+                 Value elements =
+                     from.format.tileBits.empty() ? here.natural : here.tile;
+                 return e.at(e.at(from.base, e.mul(row, from.stride)),
+                             e.mul(elements, parts));
+               };
+               SmallVector<Value> planePointers;
+               for (Operation *op : pass.body)
+                 if (auto store = dyn_cast<plan::StoreOp>(op))
+                   planePointers.push_back(pointer(planes[*store.getPlane()]));
+               unit.emit(pointer(source), source.format, pointer(destination),
+                         destination.format, twiddles, planePointers);
+             });
   });
 }
 
@@ -193,11 +206,11 @@ void KernelEmitter::emitPass(const PassShape &pass, const Rows &source,
   });
 }
 
-/// A level: loops over its block bits, its passes inside. The packed unit number
-/// of a pass counts those block bits that its twiddles depend on, so the position is
-/// computed per pass.
-void KernelEmitter::emitStep(size_t number, const Rows &source, const Rows &result,
-                             Value packed, Value rows) {
+/// A level: loops over its block bits, its passes inside. The packed unit
+/// number of a pass counts those block bits that its twiddles depend on, so the
+/// position is computed per pass.
+void KernelEmitter::emitStep(size_t number, const Rows &source,
+                             const Rows &result, Value packed, Value rows) {
   StepShape &step = shape.steps[number];
   SmallVector<int64_t> block(step.passes.front().type.getLayout().getBlock());
   llvm::sort(block);
@@ -216,7 +229,8 @@ void KernelEmitter::emitStep(size_t number, const Rows &source, const Rows &resu
           if (inUnit == pass.unitBits.end())
             continue;
           Value one = e.field(i, place + bit - run.first, 1);
-          here.unit = e.add(here.unit, e.shl(one, inUnit - pass.unitBits.begin()));
+          here.unit =
+              e.add(here.unit, e.shl(one, inUnit - pass.unitBits.begin()));
         }
         place += run.count;
       }
@@ -272,7 +286,8 @@ void KernelEmitter::emitTile(Value stack, Value firstRow, Value rows) {
   }
 
   for (size_t number = 0; number < shape.steps.size(); ++number) {
-    auto exchange = dyn_cast_or_null<plan::ExchangeOp>(shape.steps[number].move);
+    auto exchange =
+        dyn_cast_or_null<plan::ExchangeOp>(shape.steps[number].move);
     if (!exchange) {
       emitStep(number, from, to, packedOfStack, rows);
       continue;

@@ -19,8 +19,8 @@ struct KernelArguments {
   mlir::Value buffers, packed, rowBegin, rowEnd, workspace;
 };
 
-/// Emits the body of a kernel with factors: for each stack, for each tile of rows, its
-/// moves and levels.
+/// Emits the body of a kernel with factors: for each stack, for each tile of
+/// rows, its moves and levels.
 class KernelEmitter {
 public:
   KernelEmitter(Emitter &emitter, mlir::ModuleOp module, KernelShape &shape,
@@ -37,7 +37,8 @@ private:
   };
   /// Where a loop nest over bits has got to.
   struct Position {
-    mlir::Value natural, tile, unit; ///< Elements, elements, packed unit number.
+    mlir::Value natural, tile,
+        unit; ///< Elements, elements, packed unit number.
   };
 
   CopyRows callerRows(mlir::Value memref, int64_t batchAxis, mlir::Value stack,
@@ -48,18 +49,21 @@ private:
                               mlir::Value rows);
   void emitStep(size_t number, const Rows &source, const Rows &result,
                 mlir::Value packed, mlir::Value rows);
-  void emitPass(const PassShape &pass, const Rows &source, const Rows &destination,
-                const Position &block, mlir::Value packed, mlir::Value rows);
-  void emitRows(const PassShape &pass, const Rows &source, const Rows &destination,
-                const Position &outer, llvm::ArrayRef<int64_t> innerBits,
+  void emitPass(const PassShape &pass, const Rows &source,
+                const Rows &destination, const Position &block,
                 mlir::Value packed, mlir::Value rows);
+  void emitRows(const PassShape &pass, const Rows &source,
+                const Rows &destination, const Position &outer,
+                llvm::ArrayRef<int64_t> innerBits, mlir::Value packed,
+                mlir::Value rows);
   Rows placeRows(const PassShape &pass, size_t step, bool isSource,
                  const Rows &caller);
   void loopBits(const PassShape &pass, llvm::ArrayRef<BitRun> runs,
                 const Position &outer,
                 llvm::function_ref<void(const Position &)> body);
   void selectPlanes(mlir::Value stack, mlir::Value firstRow);
-  void copyStagedPlanes(mlir::Value stack, mlir::Value firstRow, mlir::Value rows);
+  void copyStagedPlanes(mlir::Value stack, mlir::Value firstRow,
+                        mlir::Value rows);
 
   Emitter &e;
   mlir::ModuleOp module;

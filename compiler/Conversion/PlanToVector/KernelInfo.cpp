@@ -49,7 +49,8 @@ static int64_t flopsPerRow(func::FuncOp kernel) {
       flops += stacks * type.getSize() / 2 * (type.isComplex() ? 28 : 6);
     } else if (auto pairs = dyn_cast<plan::PairsOp>(op)) {
       auto type = cast<MemRefType>(pairs.getTwiddle().getType());
-      flops += type.getShape()[2] * (isa<ComplexType>(type.getElementType()) ? 28 : 6);
+      flops += type.getShape()[2] *
+               (isa<ComplexType>(type.getElementType()) ? 28 : 6);
     }
   });
   return flops;
@@ -79,9 +80,9 @@ FailureOr<papilio_rt_kernel_info> papilio::describeKernel(func::FuncOp kernel) {
   papilio_rt_kernel_info info;
   std::memset(&info, 0, sizeof(info));
   if (kernel.getNumArguments() > PAPILIO_RT_MAX_ARGUMENTS)
-    return kernel.emitOpError() << "has " << kernel.getNumArguments()
-                                << " arguments; a kernel takes at most "
-                                << PAPILIO_RT_MAX_ARGUMENTS;
+    return kernel.emitOpError()
+           << "has " << kernel.getNumArguments()
+           << " arguments; a kernel takes at most " << PAPILIO_RT_MAX_ARGUMENTS;
   info.magic = PAPILIO_RT_INFO_MAGIC;
   info.abi_version = PAPILIO_RT_ABI_VERSION;
   info.num_arguments = kernel.getNumArguments();
@@ -98,7 +99,8 @@ FailureOr<papilio_rt_kernel_info> papilio::describeKernel(func::FuncOp kernel) {
       return kernel.emitOpError()
              << "expected buffers of rank at most " << PAPILIO_RT_MAX_RANK
              << ", got " << argument.getType();
-    papilio_rt_argument_info &described = info.arguments[argument.getArgNumber()];
+    papilio_rt_argument_info &described =
+        info.arguments[argument.getArgNumber()];
     describeArgument(kernel, argument, described);
     if (described.batch_axis >= 0 && described.shape[described.batch_axis] >= 0)
       info.static_batch = described.shape[described.batch_axis];
@@ -108,13 +110,15 @@ FailureOr<papilio_rt_kernel_info> papilio::describeKernel(func::FuncOp kernel) {
 
 void papilio::emitKernelInfo(OpBuilder &builder, Location loc, StringRef name,
                              const papilio_rt_kernel_info &info) {
-  ArrayRef<uint8_t> bytes(reinterpret_cast<const uint8_t *>(&info), sizeof(info));
+  ArrayRef<uint8_t> bytes(reinterpret_cast<const uint8_t *>(&info),
+                          sizeof(info));
   auto content = DenseElementsAttr::get(
       RankedTensorType::get({static_cast<int64_t>(bytes.size())},
                             builder.getI8Type()),
       bytes);
   LLVM::GlobalOp::create(
       builder, loc, LLVM::LLVMArrayType::get(builder.getI8Type(), bytes.size()),
-      /*isConstant=*/true, LLVM::Linkage::External, (name + "_info").str(), content,
+      /*isConstant=*/true, LLVM::Linkage::External, (name + "_info").str(),
+      content,
       /*alignment=*/8);
 }

@@ -12,11 +12,14 @@
 
 namespace papilio {
 
-/// Describes the arguments of a kernel of the plan dialect; the caller adds packed and workspace
-/// sizes. Emits an error when there are more arguments or axes than the ABI holds.
-mlir::FailureOr<papilio_rt_kernel_info> describeKernel(mlir::func::FuncOp kernel);
+/// Describes the arguments of a kernel of the plan dialect; the caller adds
+/// packed and workspace sizes. Emits an error when there are more arguments or
+/// axes than the ABI holds.
+mlir::FailureOr<papilio_rt_kernel_info>
+describeKernel(mlir::func::FuncOp kernel);
 
-/// Adds the constant `<name>_info` to the module at the builder's insertion point.
+/// Adds the constant `<name>_info` to the module at the builder's insertion
+/// point.
 void emitKernelInfo(mlir::OpBuilder &builder, mlir::Location loc,
                     llvm::StringRef name, const papilio_rt_kernel_info &info);
 

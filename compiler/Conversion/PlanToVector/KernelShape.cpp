@@ -44,8 +44,8 @@ SmallVector<BitRun> papilio::consecutiveRuns(ArrayRef<int64_t> bits) {
 }
 
 /// Lists the twiddle vectors of a unit: for each stage, for each combination of
-/// the register bits its blocks depend on, 4 (or 2) vectors. A tied block depends on the
-/// bits below its own, an untied one on all others.
+/// the register bits its blocks depend on, 4 (or 2) vectors. A tied block
+/// depends on the bits below its own, an untied one on all others.
 static void scheduleTwiddles(PassShape &pass) {
   plan::LayoutAttr layout = pass.type.getLayout();
   SmallVector<int64_t> outer(layout.getLoop());
@@ -60,8 +60,10 @@ static void scheduleTwiddles(PassShape &pass) {
     auto depends = [&](int64_t other) {
       return stage.getTied() ? other < bit : other != bit;
     };
-    StageTwiddles twiddles{stage, llvm::is_contained(layout.getLane(), bit),
-                           pass.vectorsPerUnit, {}};
+    StageTwiddles twiddles{stage,
+                           llvm::is_contained(layout.getLane(), bit),
+                           pass.vectorsPerUnit,
+                           {}};
     for (int64_t other : layout.getRegisters())
       if (depends(other))
         twiddles.keyBits.push_back(other);
@@ -101,7 +103,9 @@ int64_t KernelShape::planeBufferOffset(int64_t plane) const {
   return rowBufferOffset(rowBufferCount + plane);
 }
 
-int64_t KernelShape::workspaceBytes() const { return planeBufferOffset(planes); }
+int64_t KernelShape::workspaceBytes() const {
+  return planeBufferOffset(planes);
+}
 
 //===----------------------------------------------------------------------===//
 // Reading a kernel
@@ -131,9 +135,10 @@ LogicalResult KernelReader::openPass(plan::FragmentType type, Place source,
                                      Location loc) {
   for (auto [number, bit] : llvm::enumerate(type.getLayout().getLane()))
     if (static_cast<int64_t>(number) != bit)
-      return emitError(loc) << "the lanes of a CPU vector hold the lowest bits in "
-                               "order; the layout is "
-                            << type.getLayout();
+      return emitError(loc)
+             << "the lanes of a CPU vector hold the lowest bits in "
+                "order; the layout is "
+             << type.getLayout();
   PassShape pass;
   pass.type = type;
   pass.source = source;
@@ -151,15 +156,17 @@ LogicalResult KernelReader::readLoad(plan::LoadOp load) {
     return load.emitOpError("is the second load of the kernel; expected one");
   shape.load = load;
   auto buffer = cast<MemRefType>(load.getSource().getType());
-  shape.loadMoves = load.getMapAttr() || buffer.getElementType() !=
-                                             load.getType().getElementType();
+  shape.loadMoves = load.getMapAttr() ||
+                    buffer.getElementType() != load.getType().getElementType();
   shape.steps.emplace_back();
   return openPass(load.getType(), Place::Caller, load.getLoc());
 }
 
 LogicalResult KernelReader::readExchange(plan::ExchangeOp exchange) {
-  plan::FragmentType from = exchange.getInput().getType(), to = exchange.getType();
-  bool moves = exchange.getMapAttr() || from.getElementType() != to.getElementType();
+  plan::FragmentType from = exchange.getInput().getType(),
+                     to = exchange.getType();
+  bool moves =
+      exchange.getMapAttr() || from.getElementType() != to.getElementType();
   if (moves) {
     openedPass().destination = Place::Rows;
     shape.steps.push_back({exchange, {}});
@@ -180,8 +187,9 @@ LogicalResult KernelReader::readExchange(plan::ExchangeOp exchange) {
 
 LogicalResult KernelReader::readStore(plan::StoreOp store) {
   auto buffer = cast<MemRefType>(store.getDestination().getType());
-  bool moves = store.getMapAttr() ||
-               buffer.getElementType() != store.getInput().getType().getElementType();
+  bool moves =
+      store.getMapAttr() ||
+      buffer.getElementType() != store.getInput().getType().getElementType();
   if (store.getPlane()) {
     if (moves)
       return store.emitOpError("to a plane cannot move or convert elements");
@@ -212,9 +220,11 @@ LogicalResult KernelReader::finish() {
 }
 
 FailureOr<KernelShape> KernelReader::read() {
-  shape.schedule = kernel->getAttrOfType<plan::ScheduleAttr>(plan::kScheduleAttrName);
+  shape.schedule =
+      kernel->getAttrOfType<plan::ScheduleAttr>(plan::kScheduleAttrName);
   if (!shape.schedule)
-    return kernel.emitOpError() << "needs the attribute " << plan::kScheduleAttrName;
+    return kernel.emitOpError()
+           << "needs the attribute " << plan::kScheduleAttrName;
   for (Operation &op : kernel.getBody().front().without_terminator()) {
     LogicalResult done = success();
     if (auto load = dyn_cast<plan::LoadOp>(op))

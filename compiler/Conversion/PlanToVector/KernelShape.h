@@ -41,11 +41,15 @@ struct PassShape {
   Place source, destination;
   llvm::SmallVector<mlir::Operation *> body; ///< Stages and stores to planes.
   llvm::SmallVector<StageTwiddles> twiddles; ///< One per stage, in order.
-  llvm::SmallVector<int64_t> unitBits; ///< Loop, block bits that twiddles depend on.
+  llvm::SmallVector<int64_t>
+      unitBits; ///< Loop, block bits that twiddles depend on.
   int64_t vectorsPerUnit = 0;
-  int64_t packedOffset = 0; ///< Scalars before this pass in a stack's packed data.
+  int64_t packedOffset =
+      0; ///< Scalars before this pass in a stack's packed data.
 
-  int64_t lanes() const { return int64_t(1) << type.getLayout().getLane().size(); }
+  int64_t lanes() const {
+    return int64_t(1) << type.getLayout().getLane().size();
+  }
   int64_t registers() const {
     return int64_t(1) << type.getLayout().getRegisters().size();
   }
@@ -57,10 +61,10 @@ struct PassShape {
   int64_t twiddleVector(const StageTwiddles &stage, int64_t j) const;
 };
 
-/// A step of a row tile: a move of rows between buffers, or a run of passes that share
-/// a tile (a level).
+/// A step of a row tile: a move of rows between buffers, or a run of passes
+/// that share a tile (a level).
 struct StepShape {
-  mlir::Operation *move = nullptr;  ///< The load, exchange or store that moves.
+  mlir::Operation *move = nullptr; ///< The load, exchange or store that moves.
   std::vector<PassShape> passes;
 };
 
@@ -71,13 +75,13 @@ struct KernelShape {
   plan::StoreOp store; ///< Null when planes take every value.
   std::vector<StepShape> steps;
   int64_t stacks = 1;
-  int64_t planes = 0;          ///< Planes of the result; 0: none.
-  int64_t packedScalars = 0;   ///< Per stack.
-  int64_t tileElements = 0;    ///< Longest row of a tile.
-  int64_t rowElements = 0;     ///< Longest row of a segment.
-  int64_t rowBufferCount = 1;  ///< 2 when a move lies between passes.
-  int64_t elementScalars = 1;  ///< 2 if any row is complex.
-  bool loadMoves = false;      ///< The load has a map or changes elements.
+  int64_t planes = 0;         ///< Planes of the result; 0: none.
+  int64_t packedScalars = 0;  ///< Per stack.
+  int64_t tileElements = 0;   ///< Longest row of a tile.
+  int64_t rowElements = 0;    ///< Longest row of a segment.
+  int64_t rowBufferCount = 1; ///< 2 when a move lies between passes.
+  int64_t elementScalars = 1; ///< 2 if any row is complex.
+  bool loadMoves = false;     ///< The load has a map or changes elements.
   bool storeMoves = false;
 
   mlir::FloatType scalar;

@@ -40,9 +40,10 @@ private:
 } // namespace
 
 StagePacker::StagePacker(Emitter &emitter, const PassShape &pass,
-                         const StageTwiddles &twiddles, Value buffers, Value stack)
-    : e(emitter), twiddles(twiddles), lanes(pass.lanes()),
-      parts(pass.parts()), bit(twiddles.stage().getBit()),
+                         const StageTwiddles &twiddles, Value buffers,
+                         Value stack)
+    : e(emitter), twiddles(twiddles), lanes(pass.lanes()), parts(pass.parts()),
+      bit(twiddles.stage().getBit()),
       indexType(VectorType::get({lanes}, emitter.builder.getI64Type())) {
   plan::StageOp stage = twiddles.stage();
   auto type = cast<MemRefType>(stage.getTwiddle().getType());
@@ -68,14 +69,18 @@ Value StagePacker::constant(llvm::function_ref<int64_t(int64_t)> ofLane) {
   for (int64_t lane = 0; lane < lanes; ++lane)
     values.push_back(ofLane(lane));
   return arith::ConstantOp::create(
-      e.builder, e.loc, DenseElementsAttr::get(indexType, ArrayRef<int64_t>(values)));
+      e.builder, e.loc,
+      DenseElementsAttr::get(indexType, ArrayRef<int64_t>(values)));
 }
 
 /// Element offsets of the blocks that the indices use.
 Value StagePacker::blockOffsets(Value index) {
   OpBuilder &b = e.builder;
-  auto all = [&](int64_t value) { return constant([=](int64_t) { return value; }); };
-  Value below = arith::AndIOp::create(b, e.loc, index, all((int64_t(1) << bit) - 1));
+  auto all = [&](int64_t value) {
+    return constant([=](int64_t) { return value; });
+  };
+  Value below =
+      arith::AndIOp::create(b, e.loc, index, all((int64_t(1) << bit) - 1));
   Value block = below;
   if (!twiddles.stage().getTied()) {
     // The pair's number: the index with the stage's bit taken out.
@@ -83,11 +88,12 @@ Value StagePacker::blockOffsets(Value index) {
     block = arith::OrIOp::create(
         b, e.loc, below, arith::ShLIOp::create(b, e.loc, above, all(bit)));
   }
-  block = arith::AddIOp::create(b, e.loc, block,
-                                all(twiddles.stage().getOffset()));
+  block =
+      arith::AddIOp::create(b, e.loc, block, all(twiddles.stage().getOffset()));
   if (!rowStride)
     return arith::MulIOp::create(b, e.loc, block, splat(blockStride));
-  Value row = arith::ShRUIOp::create(b, e.loc, block, all(llvm::Log2_64(rowBlocks)));
+  Value row =
+      arith::ShRUIOp::create(b, e.loc, block, all(llvm::Log2_64(rowBlocks)));
   Value column = arith::AndIOp::create(b, e.loc, block, all(rowBlocks - 1));
   return arith::AddIOp::create(
       b, e.loc, arith::MulIOp::create(b, e.loc, row, splat(rowStride)),
@@ -98,7 +104,8 @@ Value StagePacker::blockOffsets(Value index) {
 void StagePacker::gather(Value offsets, Value destination) {
   OpBuilder &b = e.builder;
   Value mask = arith::ConstantOp::create(
-      b, e.loc, DenseElementsAttr::get(VectorType::get({lanes}, b.getI1Type()), true));
+      b, e.loc,
+      DenseElementsAttr::get(VectorType::get({lanes}, b.getI1Type()), true));
   Value none = e.zero(e.vectorOf(lanes));
   Type pointers = VectorType::get({lanes}, data.getType());
   for (int64_t part = 0; part < parts; ++part) {
@@ -132,9 +139,11 @@ void StagePacker::emit(Value base, Value unit) {
                          e.mul(key, twiddles.vectorsPerKey() * vectorScalars)));
     for (int64_t entry = 0; entry < twiddles.vectorsPerKey(); ++entry) {
       // A register stage needs T00, T01, T10, T11 in turn. A lane stage needs
-      // what multiplies the lane's own value, then what multiplies its partner's.
+      // what multiplies the lane's own value, then what multiplies its
+      // partner's.
       auto ofLane = [&](int64_t whichHalf) {
-        return constant([&](int64_t l) { return ((l >> bit) & 1) ^ whichHalf; });
+        return constant(
+            [&](int64_t l) { return ((l >> bit) & 1) ^ whichHalf; });
       };
       auto fixed = [&](int64_t value) {
         return constant([=](int64_t) { return value; });
@@ -161,7 +170,8 @@ void papilio::emitPack(Emitter &e, const KernelShape &shape, Value buffers,
         for (const StageTwiddles &twiddles : pass.twiddles)
           packers.emplace_back(e, pass, twiddles, buffers, stack);
         Value ofPass = e.at(ofStack, pass.packedOffset);
-        // Units in the order of their number: one loop, bits spread as for keys.
+        // Units in the order of their number: one loop, bits spread as for
+        // keys.
         e.loop(int64_t(1) << pass.unitBits.size(), [&](Value number) {
           Value base = e.i64(0);
           int64_t place = 0;

@@ -74,17 +74,20 @@ Value PairsEmitter::addresses(const Line &line, Value first, int64_t part) {
     return vector::BroadcastOp::create(e.builder, e.loc, type, value);
   };
   Value lane = arith::ConstantOp::create(
-      e.builder, e.loc, DenseElementsAttr::get(type, ArrayRef<int64_t>(numbers)));
+      e.builder, e.loc,
+      DenseElementsAttr::get(type, ArrayRef<int64_t>(numbers)));
   Value index = arith::AddIOp::create(e.builder, e.loc, splat(first), lane);
   Value scalars = arith::MulIOp::create(e.builder, e.loc, index,
                                         splat(e.mul(line.stride, parts)));
-  scalars = arith::AddIOp::create(e.builder, e.loc, scalars, splat(e.i64(part)));
-  return LLVM::GEPOp::create(e.builder, e.loc,
-                             VectorType::get({lanes}, line.base.getType()), e.scalar,
-                             line.base, ArrayRef<LLVM::GEPArg>{scalars});
+  scalars =
+      arith::AddIOp::create(e.builder, e.loc, scalars, splat(e.i64(part)));
+  return LLVM::GEPOp::create(
+      e.builder, e.loc, VectorType::get({lanes}, line.base.getType()), e.scalar,
+      line.base, ArrayRef<LLVM::GEPArg>{scalars});
 }
 
-PairsEmitter::Number PairsEmitter::load(const Line &line, Value first, Value mask) {
+PairsEmitter::Number PairsEmitter::load(const Line &line, Value first,
+                                        Value mask) {
   Number value;
   for (int64_t part = 0; part < parts; ++part)
     value.push_back(LLVM::masked_gather::create(
@@ -128,17 +131,19 @@ void PairsEmitter::emitChunk(Value first) {
   Value left = e.min(e.sub(e.i64(n), first), e.i64(lanes));
   Value leftIndex =
       arith::IndexCastOp::create(b, e.loc, b.getIndexType(), left);
-  Value mask = vector::CreateMaskOp::create(b, e.loc, maskType, ValueRange{leftIndex});
+  Value mask =
+      vector::CreateMaskOp::create(b, e.loc, maskType, ValueRange{leftIndex});
   SmallVector<Number> t;
   for (int64_t entry = 0; entry < 4; ++entry)
-    t.push_back(load(lineOf(twiddle, e.i64(entry >> 1), 0, entry & 1, 1), first, mask));
+    t.push_back(
+        load(lineOf(twiddle, e.i64(entry >> 1), 0, entry & 1, 1), first, mask));
   e.loop(arguments.rowBegin, arguments.rowEnd, 1, [&](Value row) {
     Number low = load(lineOf(source, row, 0, 0, 1), first, mask);
     Number high = load(lineOf(source, row, 0, 1, 1), first, mask);
-    store(combine(t[0], low, t[1], high), lineOf(destination, row, 0, 0, 1), first,
-          mask);
-    store(combine(t[2], low, t[3], high), lineOf(destination, row, 0, 1, 1), first,
-          mask);
+    store(combine(t[0], low, t[1], high), lineOf(destination, row, 0, 0, 1),
+          first, mask);
+    store(combine(t[2], low, t[3], high), lineOf(destination, row, 0, 1, 1),
+          first, mask);
   });
 }
 
@@ -163,7 +168,8 @@ static CopyRows rowsOf(Emitter &e, Value buffers, Value memref, Value stack,
   if (plane)
     offset = e.add(offset, e.mul(e.bufferStride(buffers, number, 0), *plane));
   if (last - axis == 2)
-    offset = e.add(offset, e.mul(stack, e.bufferStride(buffers, number, axis + 1)));
+    offset =
+        e.add(offset, e.mul(stack, e.bufferStride(buffers, number, axis + 1)));
   return {e.at(e.bufferData(buffers, number), e.mul(offset, parts)), rowStride,
           e.bufferStride(buffers, number, last), type.getShape()[last], parts};
 }

@@ -1,4 +1,5 @@
-//===- PairsEmitter.h - Kernels without index bits -----------------*- C++ -*-===//
+//===- PairsEmitter.h - Kernels without index bits -----------------*- C++
+//-*-===//
 //
 // Part of the Papilio project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,10 +12,10 @@
 
 namespace papilio {
 
-/// Emits the body of a kernel that is one `plan.pairs`: chunks of a vector of positions,
-/// the last one masked, with the rows inside so that a chunk's twiddles are
-/// loaded once. Rows or twiddles whose positions are not next to each other are
-/// gathered and scattered.
+/// Emits the body of a kernel that is one `plan.pairs`: chunks of a vector of
+/// positions, the last one masked, with the rows inside so that a chunk's
+/// twiddles are loaded once. Rows or twiddles whose positions are not next to
+/// each other are gathered and scattered.
 void emitPairs(Emitter &emitter, plan::PairsOp pairs, int64_t lanes,
                const KernelArguments &arguments);
 

@@ -21,7 +21,8 @@ int64_t RowFormat::place(int64_t bit) const {
 /// Scalars between the unit's first element and register j.
 int64_t UnitEmitter::scalarOffset(int64_t j, const RowFormat &format) const {
   int64_t elements = 0;
-  for (auto [number, bit] : llvm::enumerate(pass.type.getLayout().getRegisters()))
+  for (auto [number, bit] :
+       llvm::enumerate(pass.type.getLayout().getRegisters()))
     elements += ((j >> number) & 1) << format.place(bit);
   return elements * parts;
 }
@@ -119,8 +120,9 @@ UnitEmitter::Number UnitEmitter::multiplyAdd(const Number &a, const Number &b,
 /// Two registers that differ in the stage's bit: four products, two sums.
 void UnitEmitter::registerStage(const StageTwiddles &stage, Value twiddles) {
   ArrayRef<int64_t> bits = pass.type.getLayout().getRegisters();
-  int64_t slot = llvm::find(bits, static_cast<int64_t>(stage.stage().getBit())) -
-                 bits.begin();
+  int64_t slot =
+      llvm::find(bits, static_cast<int64_t>(stage.stage().getBit())) -
+      bits.begin();
   for (int64_t j = 0; j < pass.registers(); ++j) {
     if ((j >> slot) & 1)
       continue;
@@ -155,15 +157,16 @@ void UnitEmitter::emit(Value source, const RowFormat &sourceFormat,
                        Value twiddles, ArrayRef<Value> planes) {
   registers.clear();
   for (int64_t j = 0; j < pass.registers(); ++j)
-    registers.push_back(loadElement(
-        e.at(source, scalarOffset(j, sourceFormat)), sourceFormat.split));
+    registers.push_back(loadElement(e.at(source, scalarOffset(j, sourceFormat)),
+                                    sourceFormat.split));
   const StageTwiddles *stage = pass.twiddles.begin();
   for (Operation *op : pass.body) {
     if (isa<plan::StoreOp>(op)) {
       storeUnit(planes.front(), RowFormat());
       planes = planes.drop_front();
     } else {
-      stage->inLane ? laneStage(*stage, twiddles) : registerStage(*stage, twiddles);
+      stage->inLane ? laneStage(*stage, twiddles)
+                    : registerStage(*stage, twiddles);
       ++stage;
     }
   }

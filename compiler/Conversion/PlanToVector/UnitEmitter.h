@@ -31,14 +31,15 @@ public:
 
   /// Loads the unit's twiddles now instead of at each use.
   void loadTwiddles(mlir::Value twiddles);
-  /// Pointers are to the unit's first element. `planes` gives one for every store to
-  /// a plane in the pass.
+  /// Pointers are to the unit's first element. `planes` gives one for every
+  /// store to a plane in the pass.
   void emit(mlir::Value source, const RowFormat &sourceFormat,
             mlir::Value destination, const RowFormat &destinationFormat,
             mlir::Value twiddles, llvm::ArrayRef<mlir::Value> planes);
 
 private:
-  using Number = llvm::SmallVector<mlir::Value, 2>; ///< Real, or real and imaginary.
+  using Number =
+      llvm::SmallVector<mlir::Value, 2>; ///< Real, or real and imaginary.
 
   int64_t scalarOffset(int64_t registerNumber, const RowFormat &format) const;
   Number loadElement(mlir::Value pointer, bool split);

@@ -110,8 +110,9 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                    int64_t vectorLength, int64_t rowTile,
                                    int64_t pitchPadding) {
   if (vectorLength < 1 || !llvm::isPowerOf2_64(vectorLength))
-    return emitError() << "expected a vector_length that is a power of two, got "
-                       << vectorLength;
+    return emitError()
+           << "expected a vector_length that is a power of two, got "
+           << vectorLength;
   if (rowTile < 1)
     return emitError() << "expected a row_tile of at least 1, got " << rowTile;
   if (pitchPadding < 0)
@@ -134,7 +135,8 @@ LogicalResult FragmentType::verify(function_ref<InFlightDiagnostic()> emitError,
     return emitError() << "expected f32, f64 or complex elements, got "
                        << elementType;
   if (size < 1 || !llvm::isPowerOf2_64(size))
-    return emitError() << "expected a size that is a power of two, got " << size;
+    return emitError() << "expected a size that is a power of two, got "
+                       << size;
   if (layout.getNumBits() != llvm::Log2_64(size))
     return emitError() << "expected a layout of " << llvm::Log2_64(size)
                        << " bits for size " << size << ", got "

@@ -27,11 +27,12 @@ static LogicalResult verifyRows(Operation *op, MemRefType buffer, bool hasPlane,
                                 std::optional<uint64_t> plane) {
   int64_t axes = buffer.getRank() - (hasPlane ? 1 : 0);
   if (axes != 2 && axes != 3)
-    return op->emitOpError() << "expected a buffer of rank "
-                             << (hasPlane ? "3 or 4" : "2 or 3") << ", got rank "
-                             << buffer.getRank();
+    return op->emitOpError()
+           << "expected a buffer of rank " << (hasPlane ? "3 or 4" : "2 or 3")
+           << ", got rank " << buffer.getRank();
   if (ShapedType::isDynamic(buffer.getShape().back()))
-    return op->emitOpError("expected a static extent on the last axis of the buffer");
+    return op->emitOpError(
+        "expected a static extent on the last axis of the buffer");
   if (plane && static_cast<int64_t>(*plane) >= buffer.getShape()[0])
     return op->emitOpError() << "plane " << *plane << " is outside the "
                              << buffer.getShape()[0] << " planes of the buffer";
@@ -57,16 +58,16 @@ static LogicalResult verifyMap(Operation *op, Attribute map, int64_t from,
                                << " indices, got " << table.getIndices().size();
     for (int64_t index : table.getIndices())
       if (index < -1 || index >= from)
-        return op->emitOpError() << "table index " << index
-                                 << " is outside -1 ... " << from - 1;
+        return op->emitOpError()
+               << "table index " << index << " is outside -1 ... " << from - 1;
   }
   return success();
 }
 
 static LogicalResult verifyElements(Operation *op, Type a, Type b) {
   if (scalarOf(a) != scalarOf(b))
-    return op->emitOpError() << "cannot move between elements " << a << " and "
-                             << b;
+    return op->emitOpError()
+           << "cannot move between elements " << a << " and " << b;
   return success();
 }
 
@@ -87,20 +88,23 @@ LogicalResult StageOp::verify() {
   if (!llvm::is_contained(layout.getLane(), bit) &&
       !llvm::is_contained(layout.getRegisters(), bit))
     return emitOpError() << "needs bit " << bit
-                         << " in a lane or a register; the layout is " << layout;
+                         << " in a lane or a register; the layout is "
+                         << layout;
   MemRefType twiddle = cast<MemRefType>(getTwiddle().getType());
   ArrayRef<int64_t> shape = twiddle.getShape();
   if ((shape.size() != 4 && shape.size() != 5) || !twiddle.hasStaticShape() ||
       shape[shape.size() - 1] != 2 || shape[shape.size() - 2] != 2)
-    return emitOpError() << "expected twiddles memref<S x ... x 2 x 2> of rank 4 "
-                            "or 5, got "
-                         << twiddle;
+    return emitOpError()
+           << "expected twiddles memref<S x ... x 2 x 2> of rank 4 "
+              "or 5, got "
+           << twiddle;
   if (twiddle.getElementType() != getInput().getType().getElementType())
     return emitOpError() << "expected twiddles of "
                          << getInput().getType().getElementType() << ", got "
                          << twiddle.getElementType();
   int64_t blocks = shape.size() == 5 ? shape[1] * shape[2] : shape[1];
-  int64_t used = getTied() ? int64_t(1) << bit : getInput().getType().getSize() / 2;
+  int64_t used =
+      getTied() ? int64_t(1) << bit : getInput().getType().getSize() / 2;
   auto offset = static_cast<int64_t>(getOffset());
   if (offset < 0 || offset + used > blocks)
     return emitOpError() << "uses blocks " << offset << " ... "
@@ -146,7 +150,8 @@ LogicalResult PairsOp::verify() {
   ArrayRef<int64_t> shape = twiddle.getShape();
   if (shape.size() != 3 || shape[0] != 2 || shape[1] != 2 ||
       ShapedType::isDynamic(shape[2]))
-    return emitOpError() << "expected twiddles memref<2 x 2 x N>, got " << twiddle;
+    return emitOpError() << "expected twiddles memref<2 x 2 x N>, got "
+                         << twiddle;
   for (Value rows : {getSource(), getDestination()}) {
     MemRefType type = cast<MemRefType>(rows.getType());
     if (type.getRank() != 3 || type.getShape()[1] != 2 ||
