@@ -135,21 +135,46 @@ struct FuseStridesPass
                 "from 0 to 62, got "
              << freeLogStrides
              << "; write the logarithm of the numbers in a vector";
+    if (maxComplexRadix != 0 &&
+        (maxComplexRadix < 2 || !isPowerOfTwo(maxComplexRadix)))
+      return emitError(UnknownLoc::get(context))
+             << "expected max-complex-radix of butterfly-fuse-strides to be 0 "
+                "or a power of two of at least 2, got "
+             << maxComplexRadix << "; write 0 for that of real elements";
+    if (freeStrideBytes != 0 && !isPowerOfTwo(freeStrideBytes))
+      return emitError(UnknownLoc::get(context))
+             << "expected free-stride-bytes of butterfly-fuse-strides to be 0 "
+                "or a power of two, got "
+             << freeStrideBytes << "; write the bytes of a vector";
     return success();
+  }
+
+  /// Digits that a group of `element` numbers may combine, and the log-strides
+  /// that come free.
+  std::pair<int64_t, int64_t> limitsFor(Type element) const {
+    bool isComplex = isa<ComplexType>(element);
+    Type scalar =
+        isComplex ? cast<ComplexType>(element).getElementType() : element;
+    int64_t radix = isComplex && maxComplexRadix ? maxComplexRadix : maxRadix;
+    int64_t free = freeLogStrides;
+    int64_t scalars = freeStrideBytes / (scalar.getIntOrFloatBitWidth() / 8);
+    if (scalars > 1)
+      free = std::max<int64_t>(free, llvm::Log2_64(scalars));
+    return {llvm::Log2_64(radix), free};
   }
 
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
-    int64_t maxDigits = llvm::Log2_64(maxRadix);
     for (const Chain &chain : findChains(getOperation())) {
+      FactorOp first = chain.front();
+      auto [maxDigits, free] = limitsFor(first.getType().getElementType());
       // A factor that is not binary is a chain of its own, whatever its stride.
       SmallVector<int64_t> logStrides =
           llvm::map_to_vector(chain, [](FactorOp factor) -> int64_t {
             return llvm::Log2_64(factor.getPattern().getD());
           });
       ArrayRef<FactorOp> rest = chain;
-      for (int64_t length :
-           groupStrides(logStrides, maxDigits, freeLogStrides)) {
+      for (int64_t length : groupStrides(logStrides, maxDigits, free)) {
         buildGroup(rewriter, rest.take_front(length));
         rest = rest.drop_front(length);
       }

@@ -84,7 +84,13 @@ def FuseStridesPass : Pass<"butterfly-fuse-strides", "::mlir::func::FuncOp"> {
            "power of two, at least 2">,
     Option<"freeLogStrides", "free-log-strides", "int64_t", "0",
            "Log-strides below this one cost a group no radix: a count of binary "
-           "digits of the index, from 0 to 62">
+           "digits of the index, from 0 to 62">,
+    Option<"maxComplexRadix", "max-complex-radix", "int64_t", "0",
+           "max-radix for complex elements, which take two registers each (0: "
+           "as max-radix)">,
+    Option<"freeStrideBytes", "free-stride-bytes", "int64_t", "0",
+           "Strides of fewer bytes than this, counted in real scalars, are free "
+           "too: a power of two, the bytes of a vector">
   ];
 }
 
