@@ -1,14 +1,14 @@
-/*===-- papilio/kernel_abi.h - Contract between generated code and callers ---===*\
-|* Part of the Papilio project, under the Apache License v2.0 with LLVM          *|
-|* Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception           *|
-\*===--------------------------------------------------------------------------===*/
+/*===-- papilio/kernel_abi.h - Between generated code and callers ---------===*\
+|* Part of the Papilio project, under the Apache License v2.0 with LLVM      *|
+|* Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception       *|
+\*===----------------------------------------------------------------------===*/
 /*
  * An object made by the compiler for a function `f` defines three symbols:
  *
- *   f       papilio_rt_kernel_fn   computes a range of rows
- *   f_pack  papilio_rt_pack_fn     permutes the twiddles into the order in which
- *                                  the kernel reads them
- *   f_info  papilio_rt_kernel_info constant data: what the two expect
+ * - f, a papilio_rt_kernel_fn, computes a range of rows;
+ * - f_pack, a papilio_rt_pack_fn, permutes the twiddles into the order in which
+ *   the kernel reads them;
+ * - f_info, a papilio_rt_kernel_info, constant data, says what they expect.
  *
  * Generated code calls nothing, allocates nothing, keeps no state and touches
  * only the buffers it is given, so any number of threads may run disjoint row
@@ -60,12 +60,12 @@ typedef void (*papilio_rt_pack_fn)(const papilio_rt_buffer *buffers,
                                    void *packed);
 
 typedef struct papilio_rt_argument_info {
-  char name[PAPILIO_RT_MAX_NAME]; /* zero-terminated */
+  char name[PAPILIO_RT_MAX_NAME]; /* zero-terminated; no two are the same */
   int32_t is_output;              /* 0 input, 1 output */
   int32_t dtype;                  /* PAPILIO_RT_F32 ... */
   int32_t rank;                   /* <= PAPILIO_RT_MAX_RANK */
   int32_t batch_axis;             /* axis that the row range runs over, or -1 */
-  int64_t shape[PAPILIO_RT_MAX_RANK]; /* extent, or -1: the caller's batch */
+  int64_t shape[PAPILIO_RT_MAX_RANK]; /* static_batch along the batch axis */
 } papilio_rt_argument_info;
 
 typedef struct papilio_rt_kernel_info {
@@ -75,9 +75,9 @@ typedef struct papilio_rt_kernel_info {
   int32_t reserved;
   int64_t packed_bytes;        /* 0: there is nothing to pack */
   int64_t workspace_bytes;     /* per thread */
-  int64_t workspace_alignment; /* power of two */
+  int64_t workspace_alignment; /* power of two, at most 64 */
   int64_t row_tile;            /* rows per tile: split ranges at multiples */
-  int64_t static_batch;        /* number of rows if fixed by the spec, else -1 */
+  int64_t static_batch;        /* rows, if fixed by the spec, or -1 */
   int64_t flops_per_row;       /* nominal: 6 per real pair, 28 per complex */
   papilio_rt_argument_info arguments[PAPILIO_RT_MAX_ARGUMENTS];
 } papilio_rt_kernel_info;
