@@ -64,9 +64,9 @@ std::unique_ptr<papilio_kernel> loadKernel(std::span<const std::byte> object,
   const LoadedObject &loaded = kernel->object;
   const std::string name =
       function.empty() ? onlyFunction(loaded) : std::string(function);
-  kernel->run = asFunction<papilio_rt_kernel_fn>(
+  kernel->runFunction = asFunction<papilio_rt_kernel_fn>(
       require(loaded, name, /*executable=*/true).address);
-  kernel->pack = asFunction<papilio_rt_pack_fn>(
+  kernel->packFunction = asFunction<papilio_rt_pack_fn>(
       require(loaded, name + "_pack", /*executable=*/true).address);
   const LoadedObject::Symbol &info =
       require(loaded, name + "_info", /*executable=*/false);
