@@ -115,8 +115,8 @@ LogicalResult FactorOp::verify() {
   SmallVector<int64_t> shape{nstacks, groups == 1 ? 1 : pattern.getA(),
                              pattern.getD(), pattern.getB(), pattern.getC()};
   if (failed(verifyShape(*this, twiddle, shape,
-                         "axis 1 is a of the pattern, or 1 if its groups share "
-                         "their blocks")))
+                         "the axes are stacks, a (or 1 if the groups share "
+                         "their blocks), d, b and c of the pattern")))
     return failure();
   // factor_c5
   if (failed(verifyShape(*this, input,
@@ -138,7 +138,7 @@ LogicalResult FactorOp::verify() {
 }
 
 /// Checks the yielded values of a group whose factors are `chain`, in order of
-/// application: rules group_c4 and group_c5.
+/// application: rules group_c4 to group_c6.
 static LogicalResult verifyYield(GroupOp group, ArrayRef<FactorOp> chain) {
   auto yield = cast<YieldOp>(group.getBody().front().getTerminator());
   auto next = chain.begin();
@@ -153,13 +153,14 @@ static LogicalResult verifyYield(GroupOp group, ArrayRef<FactorOp> chain) {
              << position << "; yield each value once, the last one last";
     next = std::next(found);
   }
-  if (next != chain.end()) // group_c4
+  if (next != chain.end()) // group_c5
     return yield.emitOpError()
-           << "expected the last value to be the result of "
-              "the group's last factor, got that of factor "
-           << (next - chain.begin()) << " of " << chain.size()
-           << "; yield it or drop the factors after it";
-  if (yield.getValues().getTypes() != group.getResultTypes()) // group_c5
+           << "expected the result of the group's last factor as the last "
+              "value, got "
+           << (yield.getValues().empty() ? "no value"
+                                         : "that of another factor")
+           << "; yield it or drop the factors after the last one that is";
+  if (yield.getValues().getTypes() != group.getResultTypes()) // group_c6
     return group.emitOpError()
            << "expected result types " << yield.getValues().getTypes()
            << " as yielded, got " << group.getResultTypes()
@@ -169,7 +170,7 @@ static LogicalResult verifyYield(GroupOp group, ArrayRef<FactorOp> chain) {
 
 LogicalResult GroupOp::verifyRegions() {
   Operation *end = getBody().front().getTerminator();
-  if (!isa<YieldOp>(end)) // group_c6
+  if (!isa<YieldOp>(end)) // group_c7
     return end->emitOpError()
            << "expected butterfly.yield at the end of a group, got '"
            << end->getName() << "'; yield the result of the last factor";
@@ -183,16 +184,11 @@ LogicalResult GroupOp::verifyRegions() {
              << "expected butterfly.factor or butterfly.slice_twiddle in a "
                 "group, got '"
              << op.getName() << "'; move it before or after the group";
-    Operation *source = factor.getInput().getDefiningOp();
-    bool isInside = source && source->getParentOp() == getOperation();
-    // group_c3
-    if (chain.empty() ? isInside : source != chain.back())
-      return factor.emitOpError()
+    if (!chain.empty() && factor.getInput() != chain.back().getResult())
+      return factor.emitOpError() // group_c3
              << "expected the input of factor " << chain.size() + 1
-             << " of a group to be "
-             << (chain.empty() ? "a value from outside"
-                               : "the result of the factor before it")
-             << ", got another value; apply the factors in a chain";
+             << " of a group to be the result of the factor before it, got "
+                "another value; apply the factors in a chain";
     chain.push_back(factor);
   }
   if (chain.empty()) // group_c2

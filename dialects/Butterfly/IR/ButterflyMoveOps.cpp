@@ -14,18 +14,18 @@ using namespace mlir;
 using namespace papilio::butterfly;
 using namespace papilio::butterfly::detail;
 
-/// A data tensor of rank 2 or 3 with only the batch dynamic, that fits in
-/// memory: the rules that all ops of this file have.
+/// The rules c2, c3 and c4 of every op of this file: rank 2 or 3, only the
+/// batch dynamic or empty, less than 2^63 bytes.
 static LogicalResult verifyData(Operation *op, Named tensor) {
-  if (failed(verifyRank(op, tensor, {2, 3}, "B x n or B x S x n")) ||
-      failed(verifyExtents(op, tensor, /*batchAxis=*/0)))
+  if (failed(verifyRank(op, tensor, {2, 3}, "B x n or B x S x n")) || // c2
+      failed(verifyExtents(op, tensor, /*batchAxis=*/0)))             // c3
     return failure();
-  return verifyBytes(op, {tensor});
+  return verifyBytes(op, {tensor}); // c4
 }
 
 LogicalResult BitReverseOp::verify() {
   Named input("input", getInput());
-  // bit_reverse_c2, c3, c4
+  // bit_reverse_c2, bit_reverse_c3, bit_reverse_c4
   if (failed(verifyData(*this, input)))
     return failure();
   return verifyPowerOfTwo(*this, input.getLastDim()); // bit_reverse_c5
@@ -33,7 +33,7 @@ LogicalResult BitReverseOp::verify() {
 
 LogicalResult PermuteOp::verify() {
   Named input("input", getInput());
-  // permute_c2, c3, c4
+  // permute_c2, permute_c3, permute_c4
   if (failed(verifyData(*this, input)))
     return failure();
   int64_t n = input.getLastDim();
@@ -65,18 +65,19 @@ LogicalResult PermuteOp::verify() {
 static LogicalResult verifyPadding(Operation *op, Named input, Named result,
                                    Named smaller, Named larger, int64_t low,
                                    int64_t high, StringRef sign) {
-  if (failed(verifyElementTypes(op, {input, result}))) // c1
+  if (failed(verifyElementTypes(op, {input, result}))) // pad_c1, trim_c1
     return failure();
-  // c2, c3, c4
+  // pad_c2, pad_c3, pad_c4, trim_c2, trim_c3, trim_c4
   if (failed(verifyData(op, input)) || failed(verifyData(op, result)))
     return failure();
   if (failed(verifyRank(op, result, {input.getRank()},
-                        input.getRank() == 2 ? "B x n" : "B x S x n"))) // c5
+                        input.getRank() == 2 ? "B x n"
+                                             : "B x S x n"))) // pad_c5, trim_c5
     return failure();
-  if (failed(verifyBatch(op, input, result))) // c6
+  if (failed(verifyBatch(op, input, result))) // pad_c6, trim_c6
     return failure();
-  // c7: the sum of three numbers below 2^63 fits in unsigned 65 bits only, so
-  // the difference is compared in two steps.
+  // pad_c7, trim_c7: the sum of three numbers below 2^63 fits in unsigned 65
+  // bits only, so the difference is compared in two steps.
   int64_t difference = larger.getLastDim() - smaller.getLastDim();
   bool fits = difference >= low && difference - low == high;
   SmallVector<int64_t> leading(input.type.getShape().drop_back());
@@ -86,20 +87,18 @@ static LogicalResult verifyPadding(Operation *op, Named input, Named result,
            << sign << " " << low << " " << sign << " " << high << ", got "
            << result.getLastDim() << "; change low, high or the type";
   leading.push_back(result.getLastDim());
-  return verifyShape(op, result, leading, // c8
+  return verifyShape(op, result, leading, // pad_c8, trim_c8
                      "only the last axis changes");
 }
 
 LogicalResult PadOp::verify() {
   Named input("input", getInput()), result("result", getResult());
-  // pad_c1 ... c8
   return verifyPadding(*this, input, result, /*smaller=*/input,
                        /*larger=*/result, getLow(), getHigh(), "+");
 }
 
 LogicalResult TrimOp::verify() {
   Named input("input", getInput()), result("result", getResult());
-  // trim_c1 ... c8
   return verifyPadding(*this, input, result, /*smaller=*/result,
                        /*larger=*/input, getLow(), getHigh(), "-");
 }
@@ -108,7 +107,7 @@ LogicalResult TrimOp::verify() {
 /// shape and precision.
 static LogicalResult verifyConversion(Operation *op, Named input, Named result,
                                       Named complex, Named real) {
-  // c1
+  // real_part_c1, embed_c1
   Type part = cast<ComplexType>(complex.type.getElementType()).getElementType();
   if (part != real.type.getElementType())
     return op->emitOpError()
@@ -116,26 +115,22 @@ static LogicalResult verifyConversion(Operation *op, Named input, Named result,
            << complex.type.getElementType() << ", got "
            << real.type.getElementType() << "; input and result have the same "
            << "precision";
-  // c2, c3, c4
-  if (failed(verifyData(op, input)))
+  // real_part_c2, real_part_c3, real_part_c4, embed_c2, embed_c3, embed_c4
+  if (failed(verifyData(op, input)) || failed(verifyBytes(op, {result})))
     return failure();
-  // c5
+  // real_part_c5, embed_c5
   return verifyShape(op, result, input.type.getShape(),
                      "the conversion keeps the shape");
 }
 
 LogicalResult RealPartOp::verify() {
   Named input("input", getInput()), result("result", getResult());
-  // real_part_c1 ... c5
   return verifyConversion(*this, input, result, /*complex=*/input,
                           /*real=*/result);
 }
 
 LogicalResult EmbedOp::verify() {
   Named input("input", getInput()), result("result", getResult());
-  // embed_c1 ... c6
-  if (failed(verifyConversion(*this, input, result, /*complex=*/result,
-                              /*real=*/input)))
-    return failure();
-  return verifyBytes(*this, {result});
+  return verifyConversion(*this, input, result, /*complex=*/result,
+                          /*real=*/input);
 }

@@ -19,37 +19,44 @@ using namespace papilio::butterfly::detail;
 #include "dialects/Butterfly/IR/ButterflyOps.cpp.inc"
 
 /// What `butterfly.multiply` and `butterfly.chain_multiply` ask of their input,
-/// before the twiddle is looked at: rules c1 to c4 and c11 of both.
+/// before the twiddle's shape is looked at.
 static LogicalResult verifyStackOperands(Operation *op, Named twiddle,
                                          Named input, Named result) {
-  if (failed(verifyElementTypes(op, {twiddle, input, result}))) // c1
+  if (failed(verifyElementTypes(
+          op, {twiddle, input, result}))) // multiply_c1, chain_multiply_c1
     return failure();
-  if (failed(verifyRank(op, input, {2, 3}, "B x n or B x S x n"))) // c2
+  if (failed(
+          verifyRank(op, input, {2, 3},
+                     "B x n or B x S x n"))) // multiply_c2, chain_multiply_c2
     return failure();
   if (failed(verifyExtents(op, input, /*batchAxis=*/0)) ||
-      failed(verifyExtents(op, twiddle, /*batchAxis=*/-1, /*least=*/0))) // c3
+      failed(verifyExtents(op, twiddle, /*batchAxis=*/-1,
+                           /*least=*/0))) // multiply_c3, chain_multiply_c3
     return failure();
-  if (failed(verifyPowerOfTwo(op, input.getLastDim()))) // c4
+  if (failed(verifyPowerOfTwo(
+          op, input.getLastDim()))) // multiply_c4, chain_multiply_c4
     return failure();
-  return verifyBytes(op, {twiddle, input, result}); // c11
+  return verifyBytes(
+      op, {twiddle, input, result}); // multiply_c11, chain_multiply_c11
 }
 
-/// What both ask of the stacks and the result, the twiddle's shape being right:
-/// rules c6 to c10. `numFactors` is the number of factors of each stack.
+/// What both ask of the stacks and the result, the twiddle's shape being right.
+/// `numFactors` is the number of factors of each stack.
 static LogicalResult verifyStackResult(Operation *op, Named twiddle,
                                        Named input, Named result,
                                        int64_t numFactors, bool intermediates) {
   int64_t nstacks = twiddle.getDim(0);
-  if (nstacks < 1) // c6
+  if (nstacks < 1) // multiply_c6, chain_multiply_c6
     return op->emitOpError() << "expected at least 1 stack in the twiddle, got "
                              << nstacks << "; give axis 0 an extent of 1";
   bool hasStackAxis = input.getRank() == 3;
-  if (hasStackAxis && input.getDim(1) != nstacks) // c7
+  if (hasStackAxis &&
+      input.getDim(1) != nstacks) // multiply_c7, chain_multiply_c7
     return op->emitOpError()
            << "expected as many stacks in the input as in the twiddle ("
            << nstacks << "), got " << input.getDim(1)
            << "; drop the stack axis to copy the input to every stack";
-  // c8: rank 2 is the form without stack axis.
+  // multiply_c8, chain_multiply_c8: rank 2 is the form without stack axis.
   bool mayDrop = nstacks == 1 && !hasStackAxis && !intermediates;
   SmallVector<int64_t> ranks{intermediates ? 4 : 3};
   StringRef form = intermediates ? "(L+1) x B x S x n" : "B x S x n";
@@ -57,16 +64,20 @@ static LogicalResult verifyStackResult(Operation *op, Named twiddle,
     ranks.push_back(2);
     form = "B x S x n or B x n";
   }
-  if (failed(verifyRank(op, result, ranks, form)))
+  if (failed(verifyRank(op, result, ranks, form,
+                        "the stack axis is left out only if S = 1, the input "
+                        "has none and no intermediates are wanted")))
     return failure();
-  if (failed(verifyBatch(op, input, result, intermediates ? 1 : 0))) // c9
+  if (failed(
+          verifyBatch(op, input, result,
+                      intermediates ? 1 : 0))) // multiply_c9, chain_multiply_c9
     return failure();
   SmallVector<int64_t> shape{input.getDim(0), nstacks, input.getLastDim()};
   if (intermediates)
     shape.insert(shape.begin(), numFactors + 1);
   else if (result.getRank() == 2)
     shape.erase(shape.begin() + 1);
-  return verifyShape(op, result, shape, // c10
+  return verifyShape(op, result, shape, // multiply_c10, chain_multiply_c10
                      intermediates
                          ? "intermediates are the stacked input and the value "
                            "after each factor"
@@ -77,14 +88,14 @@ static LogicalResult verifyStackResult(Operation *op, Named twiddle,
 LogicalResult MultiplyOp::verify() {
   Named twiddle("twiddle", getTwiddle()), input("input", getInput()),
       result("result", getResult());
-  // multiply_c1, c2, c3, c4, c11
   if (failed(verifyStackOperands(*this, twiddle, input, result)))
     return failure();
   // multiply_c5
   bool tied = getTying() == Tying::Tied;
   if (failed(verifyRank(*this, twiddle, {tied ? 4 : 5},
                         tied ? "S x (n-1) x 2 x 2 (tied)"
-                             : "S x log2(n) x n/2 x 2 x 2 (untied)")))
+                             : "S x log2(n) x n/2 x 2 x 2 (untied)",
+                        "tied twiddles have rank 4, untied ones rank 5")))
     return failure();
   int64_t n = input.getLastDim();
   SmallVector<int64_t> shape =
@@ -97,7 +108,6 @@ LogicalResult MultiplyOp::verify() {
                  .str();
   if (failed(verifyShape(*this, twiddle, shape, mend)))
     return failure();
-  // multiply_c6 ... c10
   return verifyStackResult(*this, twiddle, input, result, llvm::Log2_64(n),
                            getIntermediates());
 }
@@ -105,11 +115,11 @@ LogicalResult MultiplyOp::verify() {
 LogicalResult ChainMultiplyOp::verify() {
   Named twiddle("twiddle", getTwiddle()), input("input", getInput()),
       result("result", getResult());
-  // chain_multiply_c1, c2, c3, c4, c11
   if (failed(verifyStackOperands(*this, twiddle, input, result)))
     return failure();
   // chain_multiply_c5
-  if (failed(verifyRank(*this, twiddle, {5}, "S x L x n/2 x 2 x 2")))
+  if (failed(verifyRank(*this, twiddle, {5}, "S x L x n/2 x 2 x 2",
+                        "store one untied factor for each log-stride")))
     return failure();
   int64_t n = input.getLastDim();
   int64_t numFactors = getLogStrides().size();
@@ -129,7 +139,6 @@ LogicalResult ChainMultiplyOp::verify() {
                               "than log2(n) = "
                            << logN << ", got " << logStride << " at position "
                            << position << "; write the logarithm of the stride";
-  // chain_multiply_c6 ... c10
   return verifyStackResult(*this, twiddle, input, result, numFactors,
                            getIntermediates());
 }

@@ -16,7 +16,7 @@ include "dialects/Butterfly/IR/ButterflyDialect.td"
 include "dialects/Butterfly/IR/ButterflyEnums.td"
 
 /// Ranked tensors of some element types. An encoding would be ignored, so it is
-/// refused.
+/// refused. (tensor_c1, real_part_c6, embed_c6)
 class Butterfly_TensorOf<list<Type> elements, string names> : Type<
     And<[RankedTensorOf<elements>.predicate,
          CPred<"!::llvm::cast<::mlir::RankedTensorType>($_self).getEncoding()">]>,
@@ -132,6 +132,7 @@ def Butterfly_SliceTwiddleOp : Butterfly_Op<"slice_twiddle", [Pure]> {
     tensor<S x A x d x b x c>.
   }];
   let arguments = (ins Butterfly_Tensor:$twiddle,
+                       /*slice_twiddle_c7*/
                        ConfinedAttr<I64Attr, [IntNonNegative]>:$offset);
   let results = (outs Butterfly_Tensor:$result);
   let assemblyFormat = "$twiddle `[` $offset `]` attr-dict `:` type($twiddle) `->` type($result)";
@@ -159,7 +160,7 @@ def Butterfly_FactorOp : Butterfly_Op<"factor", [Pure]> {
 }
 
 def Butterfly_GroupOp : Butterfly_Op<"group", [RecursiveMemoryEffects,
-    NoRegionArguments, SingleBlock]> {
+    NoRegionArguments, SingleBlock /*group_c8*/]> {
   let summary = "Factors to be applied in one pass over the data";
   let description = [{
     Made by `butterfly-fuse-strides`. The body holds a chain of
@@ -184,7 +185,7 @@ def Butterfly_GroupOp : Butterfly_Op<"group", [RecursiveMemoryEffects,
 }
 
 def Butterfly_YieldOp : Butterfly_Op<"yield",
-    [Pure, Terminator, HasParent<"GroupOp">]> {
+    [Pure, Terminator, HasParent<"GroupOp"> /*yield_c1*/]> {
   let summary = "End of a group";
   let description = [{
     Hands out results of the group's factors, each once, in the order of
@@ -194,7 +195,8 @@ def Butterfly_YieldOp : Butterfly_Op<"yield",
   let assemblyFormat = "$values attr-dict `:` type($values)";
 }
 
-def Butterfly_CollectOp : Butterfly_Op<"collect", [Pure, SameTypeOperands]> {
+def Butterfly_CollectOp : Butterfly_Op<"collect",
+    [Pure, SameTypeOperands /*collect_c2*/]> {
   let summary = "Lay values of one type along a new first axis";
   let description = "K values tensor<B x S x n> to tensor<K x B x S x n>.";
   let arguments = (ins Variadic<Butterfly_Tensor>:$values);
@@ -204,7 +206,7 @@ def Butterfly_CollectOp : Butterfly_Op<"collect", [Pure, SameTypeOperands]> {
 }
 
 def Butterfly_BitReverseOp : Butterfly_Op<"bit_reverse",
-    [Pure, AllTypesMatch<["input", "result"]>]> {
+    [Pure, AllTypesMatch<["input", "result"]> /*bit_reverse_c1*/]> {
   let summary = "Permute the last axis by bit reversal";
   let description = "y[i] = x[rev(i)], rev reversing the log2(n) bits of i; n is a power of two.";
   let arguments = (ins Butterfly_Tensor:$input);
@@ -215,7 +217,7 @@ def Butterfly_BitReverseOp : Butterfly_Op<"bit_reverse",
 }
 
 def Butterfly_PermuteOp : Butterfly_Op<"permute",
-    [Pure, AllTypesMatch<["input", "result"]>]> {
+    [Pure, AllTypesMatch<["input", "result"]> /*permute_c1*/]> {
   let summary = "Permute the last axis by an explicit permutation";
   let description = "y[i] = x[indices[i]]; `indices` is a permutation of 0 ... n-1.";
   let arguments = (ins Butterfly_Tensor:$input, DenseI64ArrayAttr:$indices);
@@ -233,6 +235,7 @@ def Butterfly_PadOp : Butterfly_Op<"pad", [Pure]> {
     tensor<.. x n> to tensor<.. x (low+n+high)>.
   }];
   let arguments = (ins Butterfly_Tensor:$input,
+                       /*pad_c9*/
                        DefaultValuedAttr<ConfinedAttr<I64Attr, [IntNonNegative]>, "0">:$low,
                        DefaultValuedAttr<ConfinedAttr<I64Attr, [IntNonNegative]>, "0">:$high);
   let results = (outs Butterfly_Tensor:$result);
@@ -251,6 +254,7 @@ def Butterfly_TrimOp : Butterfly_Op<"trim", [Pure]> {
     tensor<.. x n> to tensor<.. x (n-low-high)>, which has at least one entry.
   }];
   let arguments = (ins Butterfly_Tensor:$input,
+                       /*trim_c9*/
                        DefaultValuedAttr<ConfinedAttr<I64Attr, [IntNonNegative]>, "0">:$low,
                        DefaultValuedAttr<ConfinedAttr<I64Attr, [IntNonNegative]>, "0">:$high);
   let results = (outs Butterfly_Tensor:$result);

@@ -42,12 +42,12 @@ LogicalResult verifyElementTypes(Operation *op, ArrayRef<Named> tensors) {
 }
 
 LogicalResult verifyRank(Operation *op, Named tensor, ArrayRef<int64_t> ranks,
-                         StringRef form) {
+                         StringRef form, StringRef mend) {
   if (llvm::is_contained(ranks, tensor.getRank()))
     return success();
   return op->emitOpError() << "expected " << tensor.name << " of the form "
-                           << form << ", got rank " << tensor.getRank() << " ("
-                           << tensor.type << "); add or drop axes of extent 1";
+                           << form << ", got rank " << tensor.getRank()
+                           << " of " << tensor.type << "; " << mend;
 }
 
 LogicalResult verifyExtents(Operation *op, Named tensor, int64_t batchAxis,
@@ -55,12 +55,15 @@ LogicalResult verifyExtents(Operation *op, Named tensor, int64_t batchAxis,
   for (auto [axis, extent] : llvm::enumerate(tensor.type.getShape())) {
     if (static_cast<int64_t>(axis) == batchAxis)
       continue;
-    if (ShapedType::isDynamic(extent) || extent < least)
+    if (ShapedType::isDynamic(extent))
       return op->emitOpError()
-             << "expected a static extent of at least " << least << " in axis "
-             << axis << " of the " << tensor.name << ", got "
-             << extentString(extent)
-             << "; only the batch may be dynamic or empty";
+             << "expected a static extent in axis " << axis << " of the "
+             << tensor.name << ", got ?; only the batch may be dynamic";
+    if (extent < least)
+      return op->emitOpError()
+             << "expected an extent of at least " << least << " in axis "
+             << axis << " of the " << tensor.name << ", got " << extent
+             << "; only the batch may be empty";
   }
   return success();
 }

@@ -39,10 +39,12 @@ std::string shapeString(llvm::ArrayRef<int64_t> shape);
 mlir::LogicalResult verifyElementTypes(mlir::Operation *op,
                                        llvm::ArrayRef<Named> tensors);
 
-/// The rank of `tensor` is one of `ranks`; `form` describes the axes.
-mlir::LogicalResult verifyRank(mlir::Operation *op, Named tensor,
-                               llvm::ArrayRef<int64_t> ranks,
-                               llvm::StringRef form);
+/// The rank of `tensor` is one of `ranks`; `form` describes the axes and `mend`
+/// follows the message.
+mlir::LogicalResult
+verifyRank(mlir::Operation *op, Named tensor, llvm::ArrayRef<int64_t> ranks,
+           llvm::StringRef form,
+           llvm::StringRef mend = "add or drop an axis of extent 1");
 
 /// Every axis of `tensor` but `batchAxis` (none if negative) is static and at
 /// least `least`.
