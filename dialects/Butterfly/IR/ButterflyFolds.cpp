@@ -24,6 +24,15 @@ static RankedTensorType withLastDim(RankedTensorType like, int64_t n) {
   return RankedTensorType::get(shape, like.getElementType());
 }
 
+/// stack(unstack(x)) -> x if the result, too, has one stack. It lets the
+/// factors of two multiplies in turn form one chain.
+OpFoldResult StackOp::fold(FoldAdaptor) {
+  auto unstack = getInput().getDefiningOp<UnstackOp>();
+  if (unstack && unstack.getInput().getType() == getType())
+    return unstack.getInput();
+  return {};
+}
+
 /// unstack(stack(x)) -> x. The verifiers leave only S = 1.
 OpFoldResult UnstackOp::fold(FoldAdaptor) {
   if (auto stack = getInput().getDefiningOp<StackOp>())

@@ -111,6 +111,7 @@ def Butterfly_StackOp : Butterfly_Op<"stack", [Pure]> {
   let results = (outs Butterfly_Tensor:$result);
   let assemblyFormat = "$input attr-dict `:` type($input) `->` type($result)";
   let hasVerifier = 1;
+  let hasFolder = 1;
 }
 
 def Butterfly_UnstackOp : Butterfly_Op<"unstack", [Pure]> {

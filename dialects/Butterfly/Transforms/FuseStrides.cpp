@@ -128,12 +128,12 @@ struct FuseStridesPass
       return emitError(UnknownLoc::get(context))
              << "expected max-radix of butterfly-fuse-strides to be a power of "
                 "two of at least 2, got "
-             << maxRadix << "; write 2, 4, 8 or 16";
+             << maxRadix.getValue() << "; write 2, 4, 8 or 16";
     if (freeLogStrides < 0 || freeLogStrides > 62)
       return emitError(UnknownLoc::get(context))
              << "expected free-log-strides of butterfly-fuse-strides to be "
                 "from 0 to 62, got "
-             << freeLogStrides
+             << freeLogStrides.getValue()
              << "; write the logarithm of the numbers in a vector";
     if (maxComplexRadix != 0 &&
         (maxComplexRadix < 2 || !isPowerOfTwo(maxComplexRadix)))

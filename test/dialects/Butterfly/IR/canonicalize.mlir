@@ -143,6 +143,23 @@ func.func @drop_unstack_of_stack(%x: tensor<?x4xf32>) -> tensor<?x4xf32> {
   return %1 : tensor<?x4xf32>
 }
 
+// CHECK-LABEL: @drop_stack_of_unstack
+// CHECK-NEXT: return %arg0
+func.func @drop_stack_of_unstack(%x: tensor<?x1x4xf32>) -> tensor<?x1x4xf32> {
+  %0 = butterfly.unstack %x : tensor<?x1x4xf32> -> tensor<?x4xf32>
+  %1 = butterfly.stack %0 : tensor<?x4xf32> -> tensor<?x1x4xf32>
+  return %1 : tensor<?x1x4xf32>
+}
+
+// CHECK-LABEL: @keep_stack_of_unstack_to_two
+// CHECK-NEXT: butterfly.unstack
+// CHECK-NEXT: butterfly.stack
+func.func @keep_stack_of_unstack_to_two(%x: tensor<?x1x4xf32>) -> tensor<?x2x4xf32> {
+  %0 = butterfly.unstack %x : tensor<?x1x4xf32> -> tensor<?x4xf32>
+  %1 = butterfly.stack %0 : tensor<?x4xf32> -> tensor<?x2x4xf32>
+  return %1 : tensor<?x2x4xf32>
+}
+
 // CHECK-LABEL: @drop_unused_group
 // CHECK-NEXT: return %arg1
 func.func @drop_unused_group(%twiddle: tensor<1x1x2x2x2xf32>, %x: tensor<?x1x4xf32>) -> tensor<?x1x4xf32> {
