@@ -21,5 +21,6 @@ void papilio::registerAllDialects(mlir::DialectRegistry &registry) {
   registry.insert<butterfly::ButterflyDialect, plan::PlanDialect>();
   registry.insert<mlir::arith::ArithDialect, mlir::cf::ControlFlowDialect,
                   mlir::func::FuncDialect, mlir::LLVM::LLVMDialect,
-                  mlir::memref::MemRefDialect,                  mlir::scf::SCFDialect, mlir::vector::VectorDialect>();
+                  mlir::memref::MemRefDialect, mlir::scf::SCFDialect,
+                  mlir::vector::VectorDialect>();
 }

@@ -140,12 +140,13 @@ struct FuseStridesPass
       return emitError(UnknownLoc::get(context))
              << "expected max-complex-radix of butterfly-fuse-strides to be 0 "
                 "or a power of two of at least 2, got "
-             << maxComplexRadix << "; write 0 for that of real elements";
+             << maxComplexRadix.getValue()
+             << "; write 0 for that of real elements";
     if (freeStrideBytes != 0 && !isPowerOfTwo(freeStrideBytes))
       return emitError(UnknownLoc::get(context))
              << "expected free-stride-bytes of butterfly-fuse-strides to be 0 "
                 "or a power of two, got "
-             << freeStrideBytes << "; write the bytes of a vector";
+             << freeStrideBytes.getValue() << "; write the bytes of a vector";
     return success();
   }
 

@@ -3,6 +3,7 @@
 // RUN: papilio-opt %s --butterfly-expand --canonicalize --butterfly-fuse-strides=max-radix=4 | FileCheck %s --check-prefixes=CHECK,R4
 // RUN: papilio-opt %s --butterfly-expand --canonicalize --butterfly-fuse-strides=max-radix=16 | FileCheck %s --check-prefixes=CHECK,R16
 // RUN: papilio-opt %s --butterfly-expand --canonicalize --butterfly-fuse-strides=free-log-strides=4 | FileCheck %s --check-prefixes=CHECK,FREE4
+// RUN: papilio-opt %s --butterfly-expand --canonicalize --butterfly-fuse-strides="max-radix=8 max-complex-radix=4 free-stride-bytes=32" | FileCheck %s --check-prefixes=CHECK,ELEMENT
 // Fusing what is fused changes nothing.
 // RUN: papilio-opt %s --butterfly-expand --canonicalize --butterfly-fuse-strides --butterfly-fuse-strides=max-radix=2 | FileCheck %s --check-prefixes=CHECK,R8
 
@@ -98,8 +99,8 @@ func.func @balance_ten_strides(%twiddle: tensor<1x1023x2x2xcomplex<f32>>, %x: te
   return %0 : tensor<?x1024xcomplex<f32>>
 }
 
-// Two strides that cost radix, two that are free and may join either group:
-// the numbers of factors differ least if both join one stride each side.
+// Four strides that cost radix, and one, taken four times, that is free: the
+// cut goes through its middle, not beside it.
 // CHECK-LABEL: @balance_lengths_of_equal_radix
 func.func @balance_lengths_of_equal_radix(%twiddle: tensor<1x8x128x2x2xf32>, %x: tensor<?x256xf32>) -> tensor<?x256xf32> {
   // FREE4: factor <2, 2, 2, 64>
@@ -139,6 +140,46 @@ func.func @fuse_chain_with_repeated_strides(%twiddle: tensor<1x6x4x2x2xf32>, %x:
   // R2-NEXT: yield
   %0 = butterfly.chain_multiply [2, 1, 0, 0, 1, 2] %twiddle, %x : tensor<1x6x4x2x2xf32>, tensor<?x8xf32> -> tensor<?x8xf32>
   return %0 : tensor<?x8xf32>
+}
+
+// free-stride-bytes counts scalars: 32 bytes are 8 of f32, so that log-strides
+// 0, 1 and 2 are free and three more make up radix 8.
+// CHECK-LABEL: @free_strides_of_f32
+func.func @free_strides_of_f32(%twiddle: tensor<1x63x2x2xf32>, %x: tensor<?x64xf32>) -> tensor<?x64xf32> {
+  // ELEMENT: group
+  // ELEMENT-COUNT-6: factor
+  // ELEMENT-NEXT: yield
+  // ELEMENT-NOT: group
+  %0 = butterfly.multiply tied increasing %twiddle, %x : tensor<1x63x2x2xf32>, tensor<?x64xf32> -> tensor<?x64xf32>
+  return %0 : tensor<?x64xf32>
+}
+
+// 32 bytes are 4 of f64: log-strides 0 and 1 are free.
+// CHECK-LABEL: @free_strides_of_f64
+func.func @free_strides_of_f64(%twiddle: tensor<1x63x2x2xf64>, %x: tensor<?x64xf64>) -> tensor<?x64xf64> {
+  // ELEMENT: factor <32, 2, 2, 1>
+  // ELEMENT: factor <4, 2, 2, 8>
+  // ELEMENT-NEXT: yield
+  // ELEMENT: factor <2, 2, 2, 16>
+  // ELEMENT: factor <1, 2, 2, 32>
+  // ELEMENT-NEXT: yield
+  %0 = butterfly.multiply tied increasing %twiddle, %x : tensor<1x63x2x2xf64>, tensor<?x64xf64> -> tensor<?x64xf64>
+  return %0 : tensor<?x64xf64>
+}
+
+// max-complex-radix=4 takes the place of max-radix=8; log-strides 0 and 1 are
+// free for complex<f64> as for f64.
+// CHECK-LABEL: @radix_of_complex
+func.func @radix_of_complex(%twiddle: tensor<1x63x2x2xcomplex<f64>>, %x: tensor<?x64xcomplex<f64>>) -> tensor<?x64xcomplex<f64>> {
+  // ELEMENT: factor <32, 2, 2, 1>
+  // ELEMENT: factor <4, 2, 2, 8>
+  // ELEMENT-NEXT: yield
+  // ELEMENT: factor <2, 2, 2, 16>
+  // ELEMENT: factor <1, 2, 2, 32>
+  // ELEMENT-NEXT: yield
+  // ELEMENT-NOT: group
+  %0 = butterfly.multiply tied increasing %twiddle, %x : tensor<1x63x2x2xcomplex<f64>>, tensor<?x64xcomplex<f64>> -> tensor<?x64xcomplex<f64>>
+  return %0 : tensor<?x64xcomplex<f64>>
 }
 
 // Six decreasing and increasing runs over n = 1024: where two runs meet, a group
