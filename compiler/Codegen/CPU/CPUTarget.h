@@ -16,14 +16,15 @@ namespace papilio {
 /// server cores (32 KiB L1, 1 MiB L2); plans change slowly with them.
 struct CPUTarget {
   int64_t vectorBits = 512;
-  /// Bytes of rows that may go through a tile's passes together.
-  int64_t tileBytes = 256 * 1024;
+  /// Bytes of rows that may go through a tile's passes together. A tile that
+  /// stays in the first-level cache beats one that fills the second, although
+  /// it reads the twiddles more often: the passes of long strides touch few
+  /// cache sets, and lines fetched ahead would be evicted before their use.
+  int64_t tileBytes = 32 * 1024;
   /// Longest row, in bytes, that is not cut into levels.
   int64_t longestTileRow = 32 * 1024;
   /// Longest tile row, in bytes, of one level.
   int64_t longestLevelRow = 128 * 1024;
-  /// Bytes of rows between two levels.
-  int64_t groupBytes = 1024 * 1024;
 
   /// Lanes of a vector of the scalar below `element` (f32, f64 or complex).
   int64_t vectorLength(mlir::Type element) const;

@@ -7,6 +7,7 @@
 #include "compiler/Codegen/CPU/LayoutChoice.h"
 
 #include "llvm/ADT/SmallBitVector.h"
+#include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -100,7 +101,7 @@ int64_t papilio::chooseRowTile(const ProgramChain &program,
       for (const FactorStep &factor : group.factors)
         tied &= factor.tied;
   }
-  if (rowBytes <= target.longestTileRow)
-    return std::clamp<int64_t>(target.tileBytes / rowBytes, 4, 64);
-  return std::clamp<int64_t>(target.groupBytes / rowBytes, tied ? 1 : 4, 16);
+  int64_t rows = llvm::bit_floor<uint64_t>(
+      std::max<int64_t>(1, target.tileBytes / rowBytes));
+  return std::clamp<int64_t>(rows, tied ? 1 : 4, 64);
 }

@@ -28,10 +28,9 @@ llvm::SmallVector<int64_t> registerBits(const GroupStep &group,
 SegmentLayouts chooseLayouts(const Segment &segment, const CPUTarget &target,
                              mlir::MLIRContext *context);
 
-/// Rows that share a tile: as many as fill the tile's bytes, at least 4 so that
-/// each load of a twiddle serves several rows, at most 64. Rows cut in levels
-/// share the second-level cache instead, and tied twiddles are so few that one
-/// row at a time is enough.
+/// Rows that share a tile: as many as stay in the first-level cache, at
+/// most 64. Untied twiddles are read once per tile, so each must serve 4 rows
+/// at least; tied ones are so few that a single long row is enough.
 int64_t chooseRowTile(const ProgramChain &program, const CPUTarget &target);
 
 } // namespace papilio
