@@ -8,6 +8,8 @@
 
 #include "compiler/Codegen/CPU/Passes.h"
 #include "compiler/Conversion/Passes.h"
+#include "compiler/Pipelines/CPUPipeline.h"
+#include "compiler/Pipelines/Passes.h"
 #include "dialects/Butterfly/Transforms/Passes.h"
 
 // One header per conversion: the collective one costs three times the build.
@@ -41,4 +43,6 @@ void papilio::registerAllPasses() {
   butterfly::registerPapilioButterflyPasses();
   registerPapilioCodegenCPUPasses();
   registerPapilioConversionPasses();
+  registerPapilioPipelinesPasses();
+  registerCPUPipeline();
 }

@@ -1,0 +1,49 @@
+//===- CPUPipeline.h - From a spec to the LLVM dialect for a CPU *- C++ -*-===//
+//
+// Part of the Papilio project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef PAPILIO_COMPILER_PIPELINES_CPUPIPELINE_H
+#define PAPILIO_COMPILER_PIPELINES_CPUPIPELINE_H
+
+#include "compiler/Pipelines/Phases.h"
+#include "llvm/Support/Error.h"
+#include <cstdint>
+
+namespace mlir {
+class OpPassManager;
+} // namespace mlir
+
+namespace papilio {
+
+/// Choices of the CPU pipeline. The defaults leave them to the cost model.
+struct CPUPipelineOptions {
+  /// Width of a vector register: 128, 256 or 512. It is the target's, which
+  /// whoever builds the pipeline has resolved (compiler/Target/CPUDescription.h).
+  int64_t vectorBits = 512;
+  /// Largest radix of a group of factors, a power of two; 0: cost model.
+  int64_t maxRadix = 0;
+  /// Rows of the batch computed together; 0: cost model.
+  int64_t rowTile = 0;
+  /// Check the contract of every phase after it.
+  bool verifyPhases = true;
+};
+
+/// Reads "max-radix=8 row-tile=32 vector-bits=256", the text form of the
+/// options that change the code, into `options`. Fails with a message that
+/// names the key and what it takes.
+llvm::Error parseCPUPipelineOptions(llvm::StringRef text,
+                                    CPUPipelineOptions &options);
+
+/// Adds the passes that take a module in phase `from` to phase `to`, both
+/// included in the contract checks. `to` is not before `from`.
+void buildCPUPipeline(mlir::OpPassManager &passes,
+                      const CPUPipelineOptions &options, Phase from, Phase to);
+
+/// Registers `papilio-cpu-pipeline`, with the options above and `from`, `to`.
+void registerCPUPipeline();
+
+} // namespace papilio
+
+#endif // PAPILIO_COMPILER_PIPELINES_CPUPIPELINE_H

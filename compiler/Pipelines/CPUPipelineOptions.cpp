@@ -1,0 +1,157 @@
+//===- CPUPipelineOptions.cpp - Options of the CPU pipeline ---------------===//
+//
+// Part of the Papilio project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/Pipelines/CPUPipeline.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassOptions.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+
+namespace papilio {
+
+namespace {
+
+/// One numeric option: where it goes and what it takes.
+struct NumericOption {
+  llvm::StringRef name;
+  int64_t CPUPipelineOptions::*member;
+  bool (*accepts)(int64_t);
+  llvm::StringRef wanted;
+};
+
+bool isVectorWidth(int64_t value) {
+  return value == 128 || value == 256 || value == 512;
+}
+bool isRadix(int64_t value) {
+  return value == 0 || (value >= 2 && value <= 64 && llvm::isPowerOf2_64(value));
+}
+bool isRowTile(int64_t value) { return value >= 0 && value <= 4096; }
+
+const NumericOption numericOptions[] = {
+    {"vector-bits", &CPUPipelineOptions::vectorBits, isVectorWidth,
+     "128, 256 or 512"},
+    {"max-radix", &CPUPipelineOptions::maxRadix, isRadix,
+     "0 (cost model) or a power of two from 2 to 64"},
+    {"row-tile", &CPUPipelineOptions::rowTile, isRowTile,
+     "0 (cost model) or a number up to 4096"},
+};
+
+std::string listNumericOptions() {
+  return llvm::join(llvm::map_range(numericOptions,
+                                    [](const NumericOption &option) {
+                                      return option.name;
+                                    }),
+                    ", ");
+}
+
+} // namespace
+
+static llvm::Error setOption(const NumericOption &option, int64_t value,
+                             llvm::StringRef text,
+                             CPUPipelineOptions &options) {
+  if (!option.accepts(value))
+    return llvm::createStringError("pass option '" + option.name.str() +
+                                   "' wants " + option.wanted.str() +
+                                   ", got '" + text.str() + "'");
+  options.*(option.member) = value;
+  return llvm::Error::success();
+}
+
+static llvm::Error parseOption(llvm::StringRef word,
+                               CPUPipelineOptions &options) {
+  auto [key, text] = word.split('=');
+  const NumericOption *option =
+      llvm::find_if(numericOptions, [key = key](const NumericOption &entry) {
+        return entry.name == key;
+      });
+  if (option == std::end(numericOptions))
+    return llvm::createStringError("unknown pass option '" + key.str() +
+                                   "'; known are " + listNumericOptions());
+  int64_t value;
+  if (text.getAsInteger(10, value))
+    value = -1; // no option accepts it
+  return setOption(*option, value, text, options);
+}
+
+llvm::Error parseCPUPipelineOptions(llvm::StringRef text,
+                                    CPUPipelineOptions &options) {
+  llvm::SmallVector<llvm::StringRef> words;
+  llvm::SplitString(text, words, " \t\n");
+  for (llvm::StringRef word : words)
+    if (llvm::Error error = parseOption(word, options))
+      return error;
+  return llvm::Error::success();
+}
+
+namespace {
+
+/// The same options in the form of a textual pass pipeline.
+struct RegisteredOptions : PassPipelineOptions<RegisteredOptions> {
+  Option<int64_t> vectorBits{*this, "vector-bits",
+                             llvm::cl::desc("width of a vector register"),
+                             llvm::cl::init(512)};
+  Option<int64_t> maxRadix{
+      *this, "max-radix",
+      llvm::cl::desc("largest radix of a group of factors (0: cost model)"),
+      llvm::cl::init(0)};
+  Option<int64_t> rowTile{
+      *this, "row-tile",
+      llvm::cl::desc("rows of the batch computed together (0: cost model)"),
+      llvm::cl::init(0)};
+  Option<std::string> from{*this, "from",
+                           llvm::cl::desc("phase of the file read"),
+                           llvm::cl::init("input")};
+  Option<std::string> to{*this, "to", llvm::cl::desc("phase to stop after"),
+                         llvm::cl::init("llvm")};
+};
+
+} // namespace
+
+static llvm::Error buildRegistered(OpPassManager &passes,
+                                   const RegisteredOptions &given) {
+  CPUPipelineOptions options;
+  const int64_t values[] = {given.vectorBits, given.maxRadix, given.rowTile};
+  for (auto [option, value] : llvm::zip_equal(numericOptions, values))
+    if (llvm::Error error =
+            setOption(option, value, std::to_string(value), options))
+      return error;
+  std::optional<Phase> from = parsePhase(given.from);
+  std::optional<Phase> to = parsePhase(given.to);
+  if (!from || !to)
+    return llvm::createStringError("unknown phase '" +
+                                   (from ? given.to : given.from) +
+                                   "'; wanted one of " + listPhaseNames());
+  if (*to < *from)
+    return llvm::createStringError("phase '" + given.to + "' comes before '" +
+                                   given.from + "'");
+  buildCPUPipeline(passes, options, *from, *to);
+  return llvm::Error::success();
+}
+
+void registerCPUPipeline() {
+  using ErrorHandler = llvm::function_ref<LogicalResult(const llvm::Twine &)>;
+  using OptionHandler =
+      llvm::function_ref<void(const mlir::detail::PassOptions &)>;
+  registerPassPipeline(
+      "papilio-cpu-pipeline",
+      "Compile a butterfly program to the LLVM dialect for a CPU",
+      [](OpPassManager &passes, llvm::StringRef text, ErrorHandler onError) {
+        RegisteredOptions given;
+        if (failed(given.parseFromString(text)))
+          return failure();
+        if (llvm::Error error = buildRegistered(passes, given))
+          return onError("papilio-cpu-pipeline: " +
+                         llvm::toString(std::move(error)));
+        return success();
+      },
+      [](OptionHandler handle) { handle(RegisteredOptions()); });
+}
+
+} // namespace papilio

@@ -1,0 +1,23 @@
+//===- Passes.h - Passes of the pipelines -----------------------*- C++ -*-===//
+//
+// Part of the Papilio project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef PAPILIO_COMPILER_PIPELINES_PASSES_H
+#define PAPILIO_COMPILER_PIPELINES_PASSES_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Pass/Pass.h"
+
+namespace papilio {
+
+#define GEN_PASS_DECL
+#include "compiler/Pipelines/Passes.h.inc"
+
+#define GEN_PASS_REGISTRATION
+#include "compiler/Pipelines/Passes.h.inc"
+
+} // namespace papilio
+
+#endif // PAPILIO_COMPILER_PIPELINES_PASSES_H
