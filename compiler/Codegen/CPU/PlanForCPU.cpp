@@ -264,12 +264,13 @@ struct PlanForCPUPass : papilio::impl::PlanForCPUPassBase<PlanForCPUPass> {
     if (vectorBits != 128 && vectorBits != 256 && vectorBits != 512) {
       emitError(getOperation().getLoc())
           << "plan-for-cpu: expected vector-bits of 128, 256 or 512, got "
-          << vectorBits;
+          << vectorBits.getValue();
       return signalPassFailure();
     }
     if (rowTile < 0 || rowTile > 4096) {
       emitError(getOperation().getLoc())
-          << "plan-for-cpu: expected a row-tile of 0 ... 4096, got " << rowTile;
+          << "plan-for-cpu: expected a row-tile of 0 ... 4096, got "
+          << rowTile.getValue();
       return signalPassFailure();
     }
     CPUTarget target;

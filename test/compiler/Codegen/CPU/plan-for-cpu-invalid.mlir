@@ -1,0 +1,36 @@
+// RUN: papilio-opt %s --split-input-file --verify-diagnostics --pass-pipeline='builtin.module(plan-for-cpu)'
+// RUN: echo 'module {}' > %t.mlir
+// RUN: not papilio-opt %t.mlir --pass-pipeline='builtin.module(plan-for-cpu{vector-bits=100})' 2>&1 | FileCheck %s --check-prefix=BITS
+// RUN: not papilio-opt %t.mlir --pass-pipeline='builtin.module(plan-for-cpu{row-tile=-1})' 2>&1 | FileCheck %s --check-prefix=TILE
+// BITS: plan-for-cpu: expected vector-bits of 128, 256 or 512, got 100
+// TILE: plan-for-cpu: expected a row-tile of 0 ... 4096, got -1
+
+func.func @not_expanded(%w: tensor<1x3x2x2xf32>, %x: tensor<?x4xf32>) -> tensor<?x4xf32> {
+  // expected-error @below {{'butterfly.multiply' op cannot be planned for a CPU; expected moves and groups of factors (run butterfly-expand and butterfly-fuse-strides first)}}
+  %0 = butterfly.multiply tied increasing %w, %x : tensor<1x3x2x2xf32>, tensor<?x4xf32> -> tensor<?x4xf32>
+  return %0 : tensor<?x4xf32>
+}
+
+// -----
+
+func.func @wide_pattern(%w: tensor<1x1x1x4x4xf32>, %x: tensor<?x1x4xf32>) -> tensor<?x1x4xf32> {
+  // expected-error @below {{'butterfly.factor' op has the pattern #butterfly.pattern<1, 4, 4, 1>; the CPU target takes 2x2 blocks on a power of two of points}}
+  %0 = butterfly.factor <1, 4, 4, 1> %w, %x : tensor<1x1x1x4x4xf32>, tensor<?x1x4xf32> -> tensor<?x1x4xf32>
+  return %0 : tensor<?x1x4xf32>
+}
+
+// -----
+
+func.func @cleared_imaginary_part(%x: tensor<?x4xcomplex<f32>>) -> tensor<?x4xcomplex<f32>> {
+  %0 = butterfly.real_part %x : tensor<?x4xcomplex<f32>> -> tensor<?x4xf32>
+  // expected-error @below {{'butterfly.embed' op after real_part with no factor between cannot be planned for a CPU; put the two into different functions}}
+  %1 = butterfly.embed %0 : tensor<?x4xf32> -> tensor<?x4xcomplex<f32>>
+  return %1 : tensor<?x4xcomplex<f32>>
+}
+
+// -----
+
+// expected-error @below {{'func.func' op expected one block and one result, got 1 and 2}}
+func.func @two_results(%x: tensor<?x4xf32>) -> (tensor<?x4xf32>, tensor<?x4xf32>) {
+  return %x, %x : tensor<?x4xf32>, tensor<?x4xf32>
+}

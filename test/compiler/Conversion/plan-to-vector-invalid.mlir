@@ -1,0 +1,56 @@
+// RUN: papilio-opt %s --split-input-file --verify-diagnostics --convert-plan-to-vector
+
+!rows = memref<?x4xf32>
+!frag = !plan.fragment<4 x f32, <lane = [0], register = [1], loop = [], block = []>>
+func.func @two_loads(%x: !rows, %y: !rows)
+    attributes {plan.schedule = #plan.schedule<vector_length = 2, row_tile = 8, pitch_padding = 0>} {
+  %0 = plan.load %x : !rows -> !frag
+  // expected-error @below {{'plan.load' op is the second load of the kernel; expected one}}
+  %1 = plan.load %x : !rows -> !frag
+  return
+}
+
+// -----
+
+!rows = memref<?x4xf32>
+!frag = !plan.fragment<4 x f32, <lane = [0], register = [1], loop = [], block = []>>
+func.func @two_stores(%x: !rows, %y: !rows)
+    attributes {plan.schedule = #plan.schedule<vector_length = 2, row_tile = 8, pitch_padding = 0>} {
+  %0 = plan.load %x : !rows -> !frag
+  plan.store %0, %y : !frag, !rows
+  // expected-error @below {{'plan.store' op is the second store of the kernel; expected one}}
+  plan.store %0, %y : !frag, !rows
+  return
+}
+
+// -----
+
+!rows = memref<?x4xf32>
+!frag = !plan.fragment<4 x f32, <lane = [1], register = [0], loop = [], block = []>>
+func.func @lane_order(%x: !rows, %y: !rows)
+    attributes {plan.schedule = #plan.schedule<vector_length = 2, row_tile = 8, pitch_padding = 0>} {
+  // expected-error @below {{the lanes of a CPU vector hold the lowest bits in order; the layout is #plan.layout<lane = [1], register = [0], loop = [], block = []>}}
+  %0 = plan.load %x : !rows -> !frag
+  return
+}
+
+// -----
+
+!rows = memref<?x4xf32>
+// expected-error @below {{'func.func' op has an empty body; expected the plan of a kernel}}
+func.func @empty(%x: !rows, %y: !rows)
+    attributes {plan.schedule = #plan.schedule<vector_length = 2, row_tile = 8, pitch_padding = 0>} {
+  return
+}
+
+// -----
+
+!rows = memref<?x4xf32>
+!frag = !plan.fragment<4 x f32, <lane = [0], register = [1], loop = [], block = []>>
+func.func @move_to_plane(%x: !rows, %y: memref<1x?x1x4xf32>)
+    attributes {plan.schedule = #plan.schedule<vector_length = 2, row_tile = 8, pitch_padding = 0>} {
+  %0 = plan.load %x : !rows -> !frag
+  // expected-error @below {{'plan.store' op to a plane cannot move or convert elements}}
+  plan.store %0, %y plane 0 map(#plan.bit_reversal) : !frag, memref<1x?x1x4xf32>
+  return
+}

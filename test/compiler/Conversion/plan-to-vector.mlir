@@ -1,0 +1,85 @@
+// RUN: papilio-opt %s --split-input-file --convert-plan-to-vector --canonicalize | FileCheck %s
+
+!rows = memref<?x16xf32, strided<[?, ?], offset: ?>>
+!twiddle = memref<1x15x2x2xf32, strided<[?, ?, ?, ?], offset: ?>>
+!low = !plan.fragment<16 x f32, <lane = [0, 1], register = [2], loop = [3], block = []>>
+!high = !plan.fragment<16 x f32, <lane = [0, 1], register = [3], loop = [2], block = []>>
+
+// The pack function gathers each vector of twiddles in the order of use.
+// CHECK-LABEL: func.func @f_pack(%{{.*}}: !llvm.ptr, %{{.*}}: !llvm.ptr {llvm.noalias})
+// CHECK: llvm.intr.masked.gather
+// CHECK: llvm.store {{.*}} : vector<4xf32>, !llvm.ptr
+
+// CHECK-LABEL: func.func @f(
+// CHECK-SAME: %{{.*}}: !llvm.ptr, %{{.*}}: !llvm.ptr {llvm.noalias}, %[[BEGIN:.*]]: i64, %[[END:.*]]: i64, %{{.*}}: !llvm.ptr {llvm.noalias}
+// Tiles of rows; rows that are not contiguous are staged.
+// CHECK: scf.for %[[TILE:.*]] = %[[BEGIN]] to %[[END]] step %{{.*}} : i64
+// CHECK: scf.if
+// The first pass: a shuffle for the lane stage, two registers for bit 2.
+// CHECK: scf.for
+// CHECK: vector.shuffle %[[V:.*]], %[[V]] [1, 0, 3, 2]
+// CHECK: arith.mulf
+// CHECK: vector.fma
+// The second pass takes its twiddles before the row loop.
+// CHECK: scf.for
+// CHECK: llvm.load {{.*}} -> vector<4xf32>
+// CHECK: scf.for
+// CHECK: vector.fma
+// CHECK: llvm.mlir.global external constant @f_info
+func.func @f(%w: !twiddle, %x: !rows, %y: !rows)
+    attributes {plan.schedule = #plan.schedule<vector_length = 4, row_tile = 8, pitch_padding = 16>} {
+  %0 = plan.load %x : !rows -> !low
+  %1 = plan.stage %0 bit 0, %w[0] tied : !low, !twiddle
+  %2 = plan.stage %1 bit 2, %w[3] tied : !low, !twiddle
+  %3 = plan.exchange %2 : !low -> !high
+  %4 = plan.stage %3 bit 3, %w[7] tied : !high, !twiddle
+  plan.store %4, %y : !high, !rows
+  return
+}
+
+// -----
+
+// Complex rows are split on the way in and interleaved on the way out.
+!rows = memref<?x4xcomplex<f64>, strided<[?, ?], offset: ?>>
+!twiddle = memref<1x2x2x2x2xcomplex<f64>, strided<[?, ?, ?, ?, ?], offset: ?>>
+!frag = !plan.fragment<4 x complex<f64>, <lane = [0, 1], register = [], loop = [], block = []>>
+// CHECK-LABEL: func.func @complex(
+// CHECK: vector.shuffle %{{.*}}, %{{.*}} [0, 2, 4, 6] : vector<4xf64>, vector<4xf64>
+// CHECK: vector.shuffle %{{.*}}, %{{.*}} [1, 3, 5, 7] : vector<4xf64>, vector<4xf64>
+// CHECK: arith.negf
+// CHECK: vector.shuffle %{{.*}}, %{{.*}} [0, 4, 1, 5] : vector<4xf64>, vector<4xf64>
+func.func @complex(%w: !twiddle, %x: !rows, %y: !rows)
+    attributes {plan.schedule = #plan.schedule<vector_length = 8, row_tile = 8, pitch_padding = 4>} {
+  %0 = plan.load %x : !rows -> !frag
+  %1 = plan.stage %0 bit 1, %w[2] : !frag, !twiddle
+  plan.store %1, %y : !frag, !rows
+  return
+}
+
+// -----
+
+// Positions beyond the last full vector are masked off.
+!rows = memref<?x2x5xf32, strided<[?, ?, ?], offset: ?>>
+!twiddle = memref<2x2x5xf32, strided<[?, ?, ?], offset: ?>>
+// CHECK-LABEL: func.func @pairs(
+// CHECK: vector.create_mask {{.*}} : vector<4xi1>
+// CHECK: llvm.intr.masked.gather
+// CHECK: llvm.intr.masked.scatter
+func.func @pairs(%w: !twiddle, %x: !rows, %y: !rows)
+    attributes {plan.schedule = #plan.schedule<vector_length = 4, row_tile = 8, pitch_padding = 0>} {
+  plan.pairs %w, %x, %y : !twiddle, !rows, !rows
+  return
+}
+
+// -----
+
+// A bit reversal reads its table; its entries are numbers of half the bits.
+!rows = memref<?x16xf32, strided<[?, ?], offset: ?>>
+// CHECK: llvm.mlir.global internal constant @papilio_table_0(dense<[0, 2, 1, 3]> : tensor<4xi32>)
+// CHECK-LABEL: func.func @reversal(
+// CHECK: llvm.mlir.addressof @papilio_table_0
+func.func @reversal(%x: !rows, %y: !rows)
+    attributes {plan.schedule = #plan.schedule<vector_length = 4, row_tile = 8, pitch_padding = 0>} {
+  plan.copy %x, %y map(#plan.bit_reversal) : !rows, !rows
+  return
+}
