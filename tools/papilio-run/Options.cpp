@@ -1,0 +1,165 @@
+//===- Options.cpp - Command line of papilio-run --------------------------===//
+//
+// Part of the Papilio project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "tools/papilio-run/Options.h"
+#include "tools/support/CommandLine.h"
+#include "tools/support/Error.h"
+#include "tools/support/File.h"
+#include "tools/support/SpecBuilder.h"
+
+namespace papilio::tools {
+
+const char *const runHelp =
+    R"(usage: papilio-run SPEC --input NAME=FILE... --output NAME=FILE [options]
+       papilio-run bench [options]          (see papilio-run bench --help)
+       papilio-run wav-frames SOUND.wav ... (see papilio-run wav-frames --help)
+       papilio-run dft-twiddle --n=N ...    (see papilio-run dft-twiddle --help)
+
+Compiles SPEC (.mlir or .json, - for standard input), or takes it from the cache,
+and runs it on arrays from .npy files.
+
+  --input NAME=FILE    values of an argument (f4, f8, c8 or c16, any order)
+  --output NAME=FILE   where the result goes; - is standard output
+  --random[=SEED]      random numbers in [-1, 1) for arguments without --input
+  --batch=N            rows of random arguments (default 1)
+  --check              compare with the slow reference in double precision; print
+                       the largest error relative to the largest value, and the
+                       bound 4 * (number of factors) * epsilon; exit 1 beyond it
+  --time               print median and spread of the time, nominal GFLOP/s, GB/s
+                       and the ratio to a memcpy that moves as many bytes
+  --threads=N          threads (default: PAPILIO_NUM_THREADS, else all cores)
+  --func-name=NAME     function to run, if SPEC has several
+  -mcpu=NAME           native, x86-64-v3, x86-64-v4, ... (default: native)
+  --max-radix=N        largest radix of a fused group
+  --row-tile=N         rows of a tile
+  --no-cache           compile anew and keep nothing
+
+Instead of SPEC, flags may describe one multiply:
+
+  --n=N                length of the vectors, a power of two
+  --nstack=N           number of matrices (default 1)
+  --tied, --untied     whether groups share their blocks (default: tied)
+  --order=WORD         increasing (default) or decreasing strides
+  --dtype=TYPE         f32 (default), f64, c64 or c128
+  --stacked-input      the input has a stack axis
+  --intermediates      return the value after each factor too
+  --bit-reverse=WORD   reverse the bits of the index first or last
+
+Exit code: 0 done, 1 bad input or check failed, 2 wrong use, 3 target or compiler
+not available. On failure no file is written.
+)";
+
+void ProgramFlags::addTo(CommandLine &commandLine) {
+  commandLine.valuesAreInput();
+  commandLine.integer("n", n, 1);
+  commandLine.integer("nstack", nstack, 1);
+  commandLine.flag("tied", tied);
+  commandLine.flag("untied", untied);
+  commandLine.choice("order", order, {"increasing", "decreasing"});
+  commandLine.choice("dtype", dtype, {"f32", "f64", "c64", "c128"});
+  commandLine.flag("stacked-input", stackedInput);
+  commandLine.flag("intermediates", intermediates);
+  commandLine.choice("bit-reverse", bitReverse, {"first", "last"});
+}
+
+bool ProgramFlags::given() const {
+  return n || nstack || tied || untied || order || dtype || stackedInput ||
+         intermediates || bitReverse;
+}
+
+std::string ProgramFlags::specText(const std::string &function) const {
+  if (!n)
+    inputError(
+        "a program by flags needs its length: give --n=N, a power of two");
+  if (*n & (*n - 1))
+    inputError("--n wants a power of two, got " + std::to_string(*n));
+  if (tied && untied)
+    inputError("--tied and --untied exclude each other");
+  if (intermediates && bitReverse == "last")
+    inputError("--intermediates and --bit-reverse=last exclude each other: "
+               "intermediates are offered on the last op alone");
+  const int64_t stacks = nstack.value_or(1);
+  std::vector<int64_t> input = stackedInput
+                                   ? std::vector<int64_t>{-1, stacks, *n}
+                                   : std::vector<int64_t>{-1, *n};
+  SpecBuilder spec(function.empty() ? "butterfly" : function,
+                   *parseElementType(dtype.value_or("f32")), std::move(input));
+  if (bitReverse == "first")
+    spec.bitReverse();
+  spec.multiply(stacks, !untied, order != "decreasing", intermediates);
+  if (bitReverse == "last")
+    spec.bitReverse();
+  return spec.text();
+}
+
+namespace {
+
+/// The spec's text and name, from a file or from flags.
+void readSpec(const CommandLine &commandLine,
+              const std::vector<std::string> &positional,
+              const ProgramFlags &program, CompileRequest &request) {
+  if (positional.size() > 1)
+    commandLine.fail("expected one SPEC, got '" + positional[0] + "' and '" +
+                     positional[1] + "'");
+  if (program.given()) {
+    if (!positional.empty())
+      inputError("the program is given by flags and by '" + positional[0] +
+                 "'; leave one out");
+    request.spec = program.specText(request.function);
+    request.specName = "<flags>";
+    return;
+  }
+  if (positional.empty())
+    commandLine.fail("expected a SPEC, or --n=N and other flags of a program");
+  request.specName = positional[0] == "-" ? "<stdin>" : positional[0];
+  request.spec = readFile(positional[0]);
+}
+
+void addPassOption(CompileRequest &request, const char *name,
+                   const std::optional<int64_t> &value) {
+  if (value)
+    request.passOptions += (request.passOptions.empty() ? "" : " ") +
+                           std::string(name) + "=" + std::to_string(*value);
+}
+
+} // namespace
+
+std::optional<RunOptions> parseRunOptions(int argc, const char *const *argv) {
+  RunOptions options;
+  ProgramFlags program;
+  std::optional<std::string> function, targetCpu;
+  std::optional<int64_t> maxRadix, rowTile;
+  CommandLine commandLine("papilio-run");
+  commandLine.pairs("input", options.inputs);
+  commandLine.pairs("output", options.outputs);
+  commandLine.optionalInteger("random", options.seed, 1);
+  commandLine.integer("batch", options.batch, 0);
+  commandLine.integer("threads", options.threads, 1);
+  commandLine.flag("check", options.check);
+  commandLine.flag("time", options.time);
+  commandLine.text("func-name", function);
+  commandLine.text("mcpu", targetCpu);
+  commandLine.integer("max-radix", maxRadix, 2);
+  commandLine.integer("row-tile", rowTile, 1);
+  commandLine.flag("no-cache", options.request.noCache);
+  program.addTo(commandLine);
+  const std::vector<std::string> positional = commandLine.parse(argc, argv);
+  if (commandLine.helpWanted())
+    return std::nullopt;
+  if (options.outputs.empty() && !options.check && !options.time)
+    commandLine.fail("nothing to do: give --output NAME=FILE, --check or "
+                     "--time");
+  if (options.batch && !options.seed)
+    commandLine.fail("--batch is the number of random rows: give --random too");
+  options.request.function = function.value_or("");
+  options.request.targetCpu = targetCpu.value_or("");
+  addPassOption(options.request, "max-radix", maxRadix);
+  addPassOption(options.request, "row-tile", rowTile);
+  readSpec(commandLine, positional, program, options.request);
+  return options;
+}
+
+} // namespace papilio::tools
