@@ -1,0 +1,39 @@
+//===- Report.h - Counts per op ---------------------------------*- C++ -*-===//
+//
+// Part of the Papilio project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef PAPILIO_TOOLS_GOLDEN_REPORT_H
+#define PAPILIO_TOOLS_GOLDEN_REPORT_H
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+namespace papilio::tools {
+
+/// What happened to the cases of one op.
+struct OpCounts {
+  int64_t passed = 0, failed = 0, skipped = 0;
+  double worstError = 0;    // relative, over all compared outputs
+  double worstFraction = 0; // error / tolerance, where there is a tolerance
+};
+
+/// Adds up cases and prints the table.
+class Report {
+public:
+  OpCounts &operator[](const std::string &op) { return ops[op]; }
+  void skipOutput(const std::string &name) { ++skippedOutputs[name]; }
+  /// Prints the table, what was skipped and "N passed, N failed, N skipped".
+  void print() const;
+  int64_t failures() const;
+
+private:
+  std::map<std::string, OpCounts> ops;
+  std::map<std::string, int64_t> skippedOutputs;
+};
+
+} // namespace papilio::tools
+
+#endif // PAPILIO_TOOLS_GOLDEN_REPORT_H
