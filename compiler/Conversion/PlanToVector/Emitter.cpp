@@ -137,3 +137,14 @@ void Emitter::ifThen(Value condition, llvm::function_ref<void()> body) {
   builder.setInsertionPointToStart(branch.thenBlock());
   body();
 }
+
+void Emitter::ifElse(Value condition, llvm::function_ref<void()> onTrue,
+                     llvm::function_ref<void()> onFalse) {
+  auto branch =
+      scf::IfOp::create(builder, loc, condition, /*withElseRegion=*/true);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  onTrue();
+  builder.setInsertionPointToStart(branch.elseBlock());
+  onFalse();
+}

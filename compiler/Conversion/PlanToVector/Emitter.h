@@ -68,6 +68,8 @@ public:
     loop(i64(0), i64(count), 1, body);
   }
   void ifThen(mlir::Value condition, llvm::function_ref<void()> body);
+  void ifElse(mlir::Value condition, llvm::function_ref<void()> onTrue,
+              llvm::function_ref<void()> onFalse);
 };
 
 /// Constant value of an i64, if it is one.
