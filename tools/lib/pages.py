@@ -50,17 +50,26 @@ def generated(build):
 
 
 def excerpt(test, prefix):
-    """The lines of a lit test that stand under a prefix."""
+    """The lines of a lit test that stand under a prefix. A check that need not
+    follow the one before it leaves a gap, shown as `...`; so is `{{.*}}`."""
     rows = (ROOT / test).read_text().split("\n")
     if prefix == "INPUT":
         found = [row for row in rows if not row.lstrip().startswith("//")]
     else:
-        pattern = re.compile(rf"\s*// ?{prefix}(?:-NEXT|-SAME|-LABEL)?: ?(.*)")
-        found = [match[1] for match in map(pattern.match, rows) if match]
+        pattern = re.compile(rf"\s*// ?{prefix}(-NEXT)?: ?(.*)")
+        found = []
+        for match in filter(None, map(pattern.match, rows)):
+            if found and not match[1]:
+                found.append(indentation(match[2]) + "...")
+            found.append(match[2].replace("{{.*}}", "..."))
     text = "\n".join(found).strip("\n")
     if not text:
         raise ValueError(f"{test} has no lines under {prefix}")
     return text + "\n"
+
+
+def indentation(line):
+    return line[: len(line) - len(line.lstrip())]
 
 
 def quoted(page):
