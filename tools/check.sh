@@ -12,7 +12,7 @@ usage: tools/check.sh [-h]
 Installs the Debian packages that are missing, builds build/release, and runs
   lint       the checks of tools/lint.sh
   lit        the suites below test/ and examples/
-  unit       the GoogleTest binaries that the build registers with ctest
+  unit       what the build registers with ctest: GoogleTest binaries, scripts
   golden     reference data through compiled kernels (papilio-golden)
 A suite that fails does not keep the next one from running. Results lie in
 build/release/test-results (summary.xml in JUnit's format). The last line is
@@ -60,16 +60,13 @@ run_lit() {
   "$LLVM_PREFIX/bin/lit" -q --output "$results/lit.json" "$build/test" || true
 }
 
-# Each executable once, however many ctest entries it stands behind.
+# ctest runs the entries; GTEST_OUTPUT makes each GoogleTest binary report its
+# single tests as well.
 run_unit() {
-  local name program
-  step "unit: GoogleTest binaries"
-  while read -r name program; do
-    step "unit: $name"
-    "$program" --gtest_brief=1 "--gtest_output=json:$results/unit/$name.json" \
-      >"$results/unit/$name.log" 2>&1 </dev/null ||
-      echo "exit status $?" >>"$results/unit/$name.log"
-  done < <(python3 "$PAPILIO_ROOT/tools/lib/results.py" unit-programs "$build")
+  step "unit: ctest, build/release"
+  ctest --test-dir "$build" --show-only=json-v1 >"$results/unit/ctest.json" || true
+  GTEST_OUTPUT="json:$results/unit/gtest/" ctest --test-dir "$build" --quiet \
+    --timeout 600 --output-junit "$results/unit/ctest.xml" </dev/null || true
 }
 
 run_golden() {
@@ -87,10 +84,12 @@ run_golden() {
 install_missing
 build_release
 rm -rf "$results"
-mkdir -p "$results/unit"
+mkdir -p "$results/unit/gtest"
+# Kernels are compiled anew, and the user's cache stays as it is.
+export PAPILIO_CACHE_DIR="$results/cache"
 run_lint
 run_lit
 run_unit
 run_golden
 step "all suites have run"
-exec python3 "$PAPILIO_ROOT/tools/lib/results.py" summary "$results"
+exec python3 "$PAPILIO_ROOT/tools/lib/results.py" "$results"

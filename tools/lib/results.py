@@ -1,7 +1,6 @@
 """Reads what the suites of tools/check.sh wrote and adds it up.
 
-    results.py unit-programs BUILD   the GoogleTest binaries ctest knows of
-    results.py summary RESULTS       failures, skips and the closing line
+    results.py RESULTS    prints failures, skips and the closing line
 
 A suite whose results are missing, unreadable or empty counts as one failure:
 nothing that did not run may look like a pass.
@@ -10,7 +9,6 @@ nothing that did not run may look like a pass.
 import json
 import pathlib
 import re
-import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
 
@@ -74,25 +72,44 @@ def unit_state(test):
     return PASSED
 
 
+def read_gtest(report, suite):
+    """One JSON file of a GoogleTest binary; returns the number of failures."""
+    content = json.loads(report.read_text())
+    for group in content["testsuites"]:
+        for test in group["testsuite"]:
+            detail = "\n".join(f["failure"] for f in test.get("failures", []))
+            name = f"{report.stem}: {group['name']}.{test['name']}"
+            suite.add(name, unit_state(test), detail)
+    return content.get("failures", 0)
+
+
+CTEST_STATES = {"run": PASSED, "notrun": SKIPPED, "disabled": SKIPPED}
+
+
 def read_unit(results):
-    """One JSON file for each binary; a log without one is a crash."""
+    """ctest.json (the entries), ctest.xml (how they ended), and the JSON files
+    that GoogleTest binaries wrote. An entry that wrote none counts as one test;
+    one that wrote only passes but failed (a sanitizer, a crash at exit) as one
+    failure more."""
     suite = Suite("unit")
-    for log in sorted((results / "unit").glob("*.log")):
-        output = log.read_text(errors="replace")
-        try:
-            report = json.loads(log.with_suffix(".json").read_text())
-            groups = report["testsuites"]
-        except (OSError, ValueError, KeyError):
-            suite.add(log.stem, FAILED, "ended without a report\n" + output)
-            continue
-        for group in groups:
-            for test in group["testsuite"]:
-                name = f"{log.stem}: {group['name']}.{test['name']}"
-                detail = "\n".join(f["failure"] for f in test.get("failures", []))
-                suite.add(name, unit_state(test), detail)
-        # A sanitizer or a crash at exit speaks after the report is written.
-        if "exit status" in output and not report.get("failures"):
-            suite.add(log.stem, FAILED, output)
+    folder = results / "unit"
+    entries = json.loads((folder / "ctest.json").read_text())["tests"]
+    programs = {test["name"]: pathlib.Path(test["command"][0]).name
+                for test in entries if test.get("command")}
+    reports, failures = set(), set()
+    for report in sorted((folder / "gtest").glob("*.json")):
+        program = re.sub(r"_\d+$", "", report.stem)
+        reports.add(program)
+        if read_gtest(report, suite):
+            failures.add(program)
+    for case in ElementTree.parse(folder / "ctest.xml").iter("testcase"):
+        name, program = case.get("name"), programs.get(case.get("name"))
+        state = CTEST_STATES.get(case.get("status"), FAILED)
+        output = case.findtext("system-out", "")
+        if program not in reports:
+            suite.add(name, state, output)
+        elif state == FAILED and program not in failures:
+            suite.add(name, FAILED, output)
     return suite
 
 
@@ -120,7 +137,7 @@ READERS = {
 def read_suite(name, results):
     try:
         suite = READERS[name](results)
-    except (OSError, ValueError, KeyError, StopIteration) as error:
+    except (OSError, ValueError, KeyError, StopIteration, ElementTree.ParseError) as error:
         suite = Suite(name)
         suite.add(name, FAILED, f"no results: {error or 'no closing line'}")
         return suite
@@ -173,31 +190,11 @@ def summary(results):
     return 1 if failed else 0
 
 
-def unit_programs(build):
-    """Prints `NAME PROGRAM` for each executable behind a ctest entry."""
-    listing = subprocess.run(
-        ["ctest", "--test-dir", str(build), "--show-only=json-v1"],
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout
-    programs = {}
-    for test in json.loads(listing)["tests"]:
-        if not test.get("command"):
-            continue  # registered but not built: the build has said so
-        program = pathlib.Path(test["command"][0])
-        programs.setdefault(program.name, program)
-    for name, program in sorted(programs.items()):
-        print(name, program)
-    return 0
-
-
 def main(arguments):
-    commands = {"unit-programs": unit_programs, "summary": summary}
-    if len(arguments) != 2 or arguments[0] not in commands:
+    if len(arguments) != 1:
         print(__doc__, file=sys.stderr)
         return 2
-    return commands[arguments[0]](pathlib.Path(arguments[1]))
+    return summary(pathlib.Path(arguments[0]))
 
 
 if __name__ == "__main__":
