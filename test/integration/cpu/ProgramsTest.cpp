@@ -1,0 +1,201 @@
+//===- ProgramsTest.cpp - Chains, moves, random programs ------------------===//
+//
+// Part of the Papilio project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Harness.h"
+#include "tools/support/Random.h"
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+using namespace papilio::test;
+using papilio::tools::Random;
+
+namespace {
+
+std::vector<int64_t> randomPermutation(int64_t n, Random &random) {
+  std::vector<int64_t> indices(static_cast<size_t>(n));
+  std::iota(indices.begin(), indices.end(), 0);
+  for (int64_t i = n - 1; i > 0; --i)
+    std::swap(indices[i], indices[random.below(i + 1)]);
+  return indices;
+}
+
+TEST(Chains, RepeatedAndAlternatingStrides) {
+  const std::vector<std::vector<int64_t>> chains = {
+      {0},
+      {4},
+      {0, 0, 0},
+      {4, 0, 4, 0},
+      {4, 3, 2, 1, 0, 0, 1, 2, 3, 4},
+      {0, 1, 2, 3, 4, 4, 3, 2, 1, 0},
+      {2, 2, 2, 1, 1, 3, 3, 0}};
+  for (ElementType type : elementTypes)
+    for (const auto &logStrides : chains)
+      for (bool intermediates : {false, true}) {
+        SpecBuilder spec("f", type, {-1, 2, 32});
+        expectMatchesOracle(spec.chainMultiply(2, logStrides, intermediates),
+                            6);
+      }
+}
+
+TEST(Chains, ManyBlocksOfLongVectors) {
+  std::vector<int64_t> strides;
+  for (int block = 0; block < 4; ++block)
+    for (int64_t t = 0; t < 11; ++t)
+      strides.push_back(block % 2 ? t : 10 - t);
+  SpecBuilder spec("f", ElementType::F32, {-1, 2048});
+  expectMatchesOracle(spec.chainMultiply(1, strides), 20);
+}
+
+TEST(Moves, BitReversalOnEitherSide) {
+  for (ElementType type : elementTypes)
+    for (int64_t n : {1, 2, 8, 64, 1024, 8192}) {
+      SpecBuilder first("f", type, {-1, n}), last("f", type, {-1, n}),
+          alone("f", type, {-1, n});
+      expectMatchesOracle(first.bitReverse().multiply(1, true, true), 5);
+      expectMatchesOracle(last.multiply(2, false, false).bitReverse(), 5);
+      expectMatchesOracle(alone.bitReverse(), 5);
+    }
+}
+
+TEST(Moves, PermutationOnEitherSide) {
+  Random random(5);
+  for (ElementType type : elementTypes)
+    for (int64_t n : {2, 16, 256}) {
+      SpecBuilder spec("f", type, {-1, n}), odd("f", type, {-1, 7});
+      spec.permute(randomPermutation(n, random))
+          .multiply(1, true, false)
+          .permute(randomPermutation(n, random));
+      expectMatchesOracle(spec, 6);
+      expectMatchesOracle(odd.permute(randomPermutation(7, random)), 6);
+    }
+}
+
+TEST(Moves, PaddingAndTrimmingAtEitherEnd) {
+  for (ElementType type : elementTypes)
+    for (int64_t length : {1, 5, 9, 100})
+      for (int64_t low : {0, 1, 3}) {
+        int64_t n = 16;
+        while (n < length + low)
+          n *= 2;
+        SpecBuilder spec("f", type, {-1, length});
+        spec.pad(low, n - length - low).multiply(1, false, true).trim(low, 2);
+        expectMatchesOracle(spec, 5);
+      }
+}
+
+TEST(Moves, RealAndComplex) {
+  for (ElementType type : {ElementType::F32, ElementType::F64})
+    for (int64_t n : {1, 2, 16, 512}) {
+      SpecBuilder in("f", type, {-1, n}), both("f", type, {-1, n});
+      expectMatchesOracle(in.embed().bitReverse().multiply(1, true, true), 5);
+      expectMatchesOracle(both.embed().multiply(2, false, false).realPart(), 5);
+    }
+}
+
+TEST(Moves, StackAxisAlone) {
+  for (ElementType type : elementTypes) {
+    SpecBuilder stacked("f", type, {-1, 5}), back("f", type, {-1, 1, 8});
+    expectMatchesOracle(stacked.stack(3), 4);
+    expectMatchesOracle(back.unstack().bitReverse(), 4);
+  }
+}
+
+/// Draws programs of random moves and products.
+class ProgramMaker {
+public:
+  explicit ProgramMaker(Random &random)
+      : random(random),
+        spec("f", elementTypes[random.below(4)], {-1, 1 + random.below(40)}) {}
+
+  SpecBuilder make() {
+    const int64_t steps = 1 + random.below(6);
+    for (int64_t step = 0; step < steps; ++step)
+      if (random.below(8) < 5)
+        addMove();
+      else
+        addProduct();
+    return spec;
+  }
+
+private:
+  int64_t length() const { return spec.resultShape().back(); }
+
+  void padToPowerOfTwo() {
+    int64_t wanted = 1;
+    while (wanted < length())
+      wanted *= 2;
+    if (wanted == length())
+      return;
+    const int64_t low = random.below(wanted - length() + 1);
+    spec.pad(low, wanted - length() - low);
+  }
+
+  void addMove() {
+    switch (random.below(5)) {
+    case 0:
+      padToPowerOfTwo();
+      spec.bitReverse();
+      break;
+    case 1:
+      spec.permute(randomPermutation(length(), random));
+      break;
+    case 2:
+      spec.pad(random.below(3), random.below(3));
+      break;
+    case 3:
+      if (length() > 3)
+        spec.trim(random.below(2), random.below(2));
+      break;
+    default:
+      if (isComplex(spec.resultType())) {
+        spec.realPart();
+        mayEmbed = false; // planned only with a product between
+      } else if (mayEmbed) {
+        spec.embed();
+      }
+    }
+  }
+
+  void addProduct() {
+    padToPowerOfTwo();
+    // The first product alone may add a stack axis.
+    const int64_t stacks = spec.resultShape().size() == 3
+                               ? spec.resultShape()[1]
+                           : hasProduct ? 1
+                                        : 1 + random.below(3);
+    if (random.below(3) > 0 || length() == 1) {
+      spec.multiply(stacks, random.below(2), random.below(2));
+    } else {
+      std::vector<int64_t> strides(static_cast<size_t>(1 + random.below(6)));
+      for (int64_t &stride : strides)
+        stride = random.below(std::llround(std::log2(length())));
+      spec.chainMultiply(stacks, strides);
+    }
+    hasProduct = mayEmbed = true;
+  }
+
+  Random &random;
+  SpecBuilder spec;
+  bool hasProduct = false, mayEmbed = true;
+};
+
+class RandomPrograms : public testing::TestWithParam<int> {};
+
+TEST_P(RandomPrograms, MatchTheOracle) {
+  Random random(1000 + static_cast<uint64_t>(GetParam()));
+  for (int i = 0; i < 25; ++i) {
+    const std::vector<Layout> layouts = allLayouts();
+    const Layout &layout =
+        layouts[random.below(static_cast<int64_t>(layouts.size()))];
+    const SpecBuilder spec = ProgramMaker(random).make();
+    expectMatchesOracle(spec, 1 + random.below(20),
+                        {.data = layout, .seed = random.next() >> 1});
+  }
+}
+INSTANTIATE_TEST_SUITE_P(Seeds, RandomPrograms, testing::Range(0, 8));
+
+} // namespace
