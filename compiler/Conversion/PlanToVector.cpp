@@ -75,7 +75,7 @@ LogicalResult KernelConverter::convertChain() {
 
   Block &body = packFunction.getBody().front();
   builder.setInsertionPointToStart(&body);
-  emitPack(emitter, *shape, body.getArgument(0), body.getArgument(1));
+  emitPack(emitter, module, *shape, body.getArgument(0), body.getArgument(1));
   return success();
 }
 

@@ -8,7 +8,6 @@
 
 #include "dialects/Plan/IR/Plan.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "llvm/ADT/Twine.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -29,8 +28,6 @@ private:
   Value load(Value row, Value index);
   void store(Value value, Value row, Value index);
   Value zeroElement() { return e.zero(e.vectorOf(destination.parts)); }
-  Value tableEntry(LLVM::GlobalOp table, Value index);
-  LLVM::GlobalOp tableOf(ArrayRef<int64_t> values);
 
   void shifted(Value row, int64_t offset);
   void bitReversed(Value row, LLVM::GlobalOp table, int64_t tableBits);
@@ -63,38 +60,6 @@ void CopyEmitter::store(Value value, Value row, Value index) {
   e.store(value, elementPointer(destination, row, index));
 }
 
-/// A constant array of 32-bit numbers, one per distinct content in the module.
-LLVM::GlobalOp CopyEmitter::tableOf(ArrayRef<int64_t> values) {
-  SmallVector<int32_t> narrow(values.begin(), values.end());
-  auto content = DenseElementsAttr::get(
-      RankedTensorType::get({static_cast<int64_t>(narrow.size())},
-                            e.builder.getI32Type()),
-      ArrayRef<int32_t>(narrow));
-  int64_t count = 0;
-  for (auto global : module.getOps<LLVM::GlobalOp>()) {
-    if (global.getValueAttr() == content)
-      return global;
-    ++count;
-  }
-  OpBuilder::InsertionGuard guard(e.builder);
-  e.builder.setInsertionPointToStart(module.getBody());
-  return LLVM::GlobalOp::create(
-      e.builder, e.loc,
-      LLVM::LLVMArrayType::get(e.builder.getI32Type(), narrow.size()),
-      /*isConstant=*/true, LLVM::Linkage::Internal,
-      ("papilio_table_" + llvm::Twine(count)).str(), content, /*alignment=*/64);
-}
-
-Value CopyEmitter::tableEntry(LLVM::GlobalOp table, Value index) {
-  Type i32 = e.builder.getI32Type();
-  Value base = LLVM::AddressOfOp::create(e.builder, e.loc, table);
-  Value pointer = LLVM::GEPOp::create(e.builder, e.loc, base.getType(), i32,
-                                      base, ArrayRef<LLVM::GEPArg>{index});
-  Value entry = LLVM::LoadOp::create(e.builder, e.loc, i32, pointer, 4);
-  return arith::ExtSIOp::create(e.builder, e.loc, e.builder.getI64Type(),
-                                entry);
-}
-
 /// Zeros, then the part that has a source, then zeros.
 void CopyEmitter::shifted(Value row, int64_t offset) {
   int64_t first = std::clamp<int64_t>(-offset, 0, destination.size);
@@ -116,9 +81,9 @@ void CopyEmitter::bitReversed(Value row, LLVM::GlobalOp table, int64_t h) {
   int64_t m = llvm::Log2_64(destination.size);
   e.loop(int64_t(1) << (m - h), [&](Value high) {
     Value below = arith::ShRUIOp::create(
-        e.builder, e.loc, tableEntry(table, high), e.i64(2 * h - m));
+        e.builder, e.loc, e.tableEntry(table, high), e.i64(2 * h - m));
     e.loop(int64_t(1) << h, [&](Value low) {
-      Value from = e.add(e.shl(tableEntry(table, low), m - h), below);
+      Value from = e.add(e.shl(e.tableEntry(table, low), m - h), below);
       store(load(row, from), row, e.add(e.shl(high, h), low));
     });
   });
@@ -127,7 +92,7 @@ void CopyEmitter::bitReversed(Value row, LLVM::GlobalOp table, int64_t h) {
 /// Entry -1 asks for a zero; element 0 is read in its place and dropped.
 void CopyEmitter::fromTable(Value row, LLVM::GlobalOp table) {
   e.loop(destination.size, [&](Value i) {
-    Value entry = tableEntry(table, i);
+    Value entry = e.tableEntry(table, i);
     Value zero = e.i64(0);
     Value inside = arith::CmpIOp::create(
         e.builder, e.loc, arith::CmpIPredicate::sge, entry, zero);
@@ -142,12 +107,12 @@ void CopyEmitter::emit(Value rows, Attribute map) {
   if (auto given = dyn_cast_or_null<plan::TableAttr>(map)) {
     // An empty source has no element to read in place of a zero.
     if (source.size > 0)
-      table = tableOf(given.getIndices());
+      table = getTable(e, module, given.getIndices(), 32);
   } else if (isa_and_nonnull<plan::BitReversalAttr>(map)) {
     SmallVector<int64_t> reversed;
     for (uint64_t i = 0; i < (uint64_t(1) << h); ++i)
       reversed.push_back(h == 0 ? 0 : llvm::reverseBits(i) >> (64 - h));
-    table = tableOf(reversed);
+    table = getTable(e, module, reversed, 32);
   }
   e.loop(e.i64(0), rows, 1, [&](Value row) {
     if (!map)

@@ -125,6 +125,52 @@ void Emitter::loop(Value low, Value high, int64_t step,
   body(loop.getInductionVar());
 }
 
+Value Emitter::sum(Value count, llvm::function_ref<Value(Value)> body) {
+  auto loop = scf::ForOp::create(builder, loc, i64(0), count, i64(1),
+                                 ValueRange{i64(0)});
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(loop.getBody());
+  Value next = add(loop.getRegionIterArg(0), body(loop.getInductionVar()));
+  scf::YieldOp::create(builder, loc, ValueRange{next});
+  return loop.getResult(0);
+}
+
+LLVM::GlobalOp papilio::getTable(Emitter &e, ModuleOp module,
+                                 ArrayRef<int64_t> values, unsigned bits) {
+  Type element = e.builder.getIntegerType(bits);
+  auto type =
+      RankedTensorType::get({static_cast<int64_t>(values.size())}, element);
+  SmallVector<APInt> numbers;
+  for (int64_t value : values)
+    numbers.push_back(APInt(bits, value, /*isSigned=*/true));
+  auto content = DenseElementsAttr::get(type, numbers);
+  int64_t count = 0;
+  for (auto global : module.getOps<LLVM::GlobalOp>()) {
+    if (global.getValueAttr() == content)
+      return global;
+    ++count;
+  }
+  OpBuilder::InsertionGuard guard(e.builder);
+  e.builder.setInsertionPointToStart(module.getBody());
+  return LLVM::GlobalOp::create(
+      e.builder, e.loc, LLVM::LLVMArrayType::get(element, values.size()),
+      /*isConstant=*/true, LLVM::Linkage::Internal,
+      ("papilio_table_" + llvm::Twine(count)).str(), content,
+      /*alignment=*/64);
+}
+
+Value Emitter::tableEntry(LLVM::GlobalOp table, Value index) {
+  Type element = cast<LLVM::LLVMArrayType>(table.getType()).getElementType();
+  Value base = LLVM::AddressOfOp::create(builder, loc, table);
+  Value pointer = LLVM::GEPOp::create(builder, loc, base.getType(), element,
+                                      base, ArrayRef<LLVM::GEPArg>{index});
+  Value entry = LLVM::LoadOp::create(builder, loc, element, pointer,
+                                     element.getIntOrFloatBitWidth() / 8);
+  if (element.isInteger(64))
+    return entry;
+  return arith::ExtSIOp::create(builder, loc, builder.getI64Type(), entry);
+}
+
 void Emitter::ifThen(Value condition, llvm::function_ref<void()> body) {
   if (std::optional<int64_t> known = constantOf(condition)) {
     if (*known)

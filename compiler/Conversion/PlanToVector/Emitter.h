@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinOps.h"
 
 namespace papilio {
 
@@ -60,6 +61,12 @@ public:
   mlir::Value bufferData(mlir::Value buffers, int64_t number);
   mlir::Value bufferStride(mlir::Value buffers, int64_t number, int64_t axis);
 
+  /// Number `index` of a constant table.
+  mlir::Value tableEntry(mlir::LLVM::GlobalOp table, mlir::Value index);
+  mlir::Value tableEntry(mlir::LLVM::GlobalOp table, int64_t index) {
+    return tableEntry(table, i64(index));
+  }
+
   /// for (i = low; i < high; i += step) body(i). A loop of known trip count 1
   /// is not made.
   void loop(mlir::Value low, mlir::Value high, int64_t step,
@@ -67,10 +74,18 @@ public:
   void loop(int64_t count, llvm::function_ref<void(mlir::Value)> body) {
     loop(i64(0), i64(count), 1, body);
   }
+  /// Sum of body(i) for i = 0 ... count-1.
+  mlir::Value sum(mlir::Value count,
+                  llvm::function_ref<mlir::Value(mlir::Value)> body);
   void ifThen(mlir::Value condition, llvm::function_ref<void()> body);
   void ifElse(mlir::Value condition, llvm::function_ref<void()> onTrue,
               llvm::function_ref<void()> onFalse);
 };
+
+/// A constant array of numbers of `bits` bits in the module, one per distinct
+/// content.
+mlir::LLVM::GlobalOp getTable(Emitter &emitter, mlir::ModuleOp module,
+                              llvm::ArrayRef<int64_t> values, unsigned bits);
 
 /// Constant value of an i64, if it is one.
 std::optional<int64_t> constantOf(mlir::Value value);

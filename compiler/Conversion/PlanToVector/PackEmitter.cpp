@@ -14,33 +14,26 @@ using namespace mlir;
 using namespace papilio;
 
 namespace {
-/// Packs the twiddles of one stage of one unit.
+/// Packs the twiddles of one stage of one unit, whose blocks lie one after the
+/// other.
 class StagePacker {
 public:
   StagePacker(Emitter &emitter, const PassShape &pass,
               const StageTwiddles &twiddles, Value buffers, Value stack);
-  /// `base` is the unit's natural index offset, `unit` its packed memory. With
-  /// `contiguous`, blocks are known to lie one after the other, and shuffles
-  /// take the place of gathers.
-  void emit(Value base, Value unit, bool contiguous);
+  /// `base` is the unit's natural index offset, `unit` its packed memory.
+  void emit(Value base, Value unit);
   /// True where all blocks of a stack lie one after the other.
   Value isContiguous();
 
 private:
-  Value splat(Value scalar);
-  Value constant(llvm::function_ref<int64_t(int64_t)> ofLane);
   Value keyIndex(Value base, Value key);
-  Value blockOffsets(Value index);
   Value firstBlockOffset(Value index);
-  void gather(Value offsets, Value destination);
-  void gatherKey(Value index, Value destination);
   void shuffleKey(Value index, Value destination);
   void shuffleLaneKey(Value first, Value destination);
 
   Emitter &e;
   const StageTwiddles &twiddles;
   int64_t lanes, parts, bit;
-  VectorType indexType;
   Value data;      ///< Of this stack.
   Value rowStride; ///< Null for twiddles of one row (rank 4).
   Value blockStride, outStride, inStride;
@@ -52,8 +45,7 @@ StagePacker::StagePacker(Emitter &emitter, const PassShape &pass,
                          const StageTwiddles &twiddles, Value buffers,
                          Value stack)
     : e(emitter), twiddles(twiddles), lanes(pass.lanes()), parts(pass.parts()),
-      bit(twiddles.stage().getBit()),
-      indexType(VectorType::get({lanes}, emitter.builder.getI64Type())) {
+      bit(twiddles.stage().getBit()) {
   plan::StageOp stage = twiddles.stage();
   auto type = cast<MemRefType>(stage.getTwiddle().getType());
   int64_t number = cast<BlockArgument>(stage.getTwiddle()).getArgNumber();
@@ -69,69 +61,6 @@ StagePacker::StagePacker(Emitter &emitter, const PassShape &pass,
   inStride = e.bufferStride(buffers, number, axis + 2);
 }
 
-Value StagePacker::splat(Value scalar) {
-  return vector::BroadcastOp::create(e.builder, e.loc, indexType, scalar);
-}
-
-Value StagePacker::constant(llvm::function_ref<int64_t(int64_t)> ofLane) {
-  SmallVector<int64_t> values;
-  for (int64_t lane = 0; lane < lanes; ++lane)
-    values.push_back(ofLane(lane));
-  return arith::ConstantOp::create(
-      e.builder, e.loc,
-      DenseElementsAttr::get(indexType, ArrayRef<int64_t>(values)));
-}
-
-/// Element offsets of the blocks that the indices use.
-Value StagePacker::blockOffsets(Value index) {
-  OpBuilder &b = e.builder;
-  auto all = [&](int64_t value) {
-    return constant([=](int64_t) { return value; });
-  };
-  Value below =
-      arith::AndIOp::create(b, e.loc, index, all((int64_t(1) << bit) - 1));
-  Value block = below;
-  if (!twiddles.stage().getTied()) {
-    // The pair's number: the index with the stage's bit taken out.
-    Value above = arith::ShRUIOp::create(b, e.loc, index, all(bit + 1));
-    block = arith::OrIOp::create(
-        b, e.loc, below, arith::ShLIOp::create(b, e.loc, above, all(bit)));
-  }
-  block =
-      arith::AddIOp::create(b, e.loc, block, all(twiddles.stage().getOffset()));
-  if (!rowStride)
-    return arith::MulIOp::create(b, e.loc, block, splat(blockStride));
-  Value row =
-      arith::ShRUIOp::create(b, e.loc, block, all(llvm::Log2_64(rowBlocks)));
-  Value column = arith::AndIOp::create(b, e.loc, block, all(rowBlocks - 1));
-  return arith::AddIOp::create(
-      b, e.loc, arith::MulIOp::create(b, e.loc, row, splat(rowStride)),
-      arith::MulIOp::create(b, e.loc, column, splat(blockStride)));
-}
-
-/// Gathers the elements at `offsets` and stores them, real parts first.
-void StagePacker::gather(Value offsets, Value destination) {
-  OpBuilder &b = e.builder;
-  Value mask = arith::ConstantOp::create(
-      b, e.loc,
-      DenseElementsAttr::get(VectorType::get({lanes}, b.getI1Type()), true));
-  Value none = e.zero(e.vectorOf(lanes));
-  Type pointers = VectorType::get({lanes}, data.getType());
-  for (int64_t part = 0; part < parts; ++part) {
-    Value scalars = offsets;
-    if (parts == 2)
-      scalars = arith::AddIOp::create(
-          b, e.loc, arith::AddIOp::create(b, e.loc, offsets, offsets),
-          constant([=](int64_t) { return part; }));
-    Value addresses = LLVM::GEPOp::create(b, e.loc, pointers, e.scalar, data,
-                                          ArrayRef<LLVM::GEPArg>{scalars});
-    Value values = LLVM::masked_gather::create(
-        b, e.loc, e.vectorOf(lanes), addresses, mask, ValueRange{none},
-        static_cast<int32_t>(e.scalarBytes()));
-    e.store(values, e.at(destination, part * lanes));
-  }
-}
-
 /// The index that a key's bits stand for, in the unit at `base`.
 Value StagePacker::keyIndex(Value base, Value key) {
   Value index = base;
@@ -139,38 +68,6 @@ Value StagePacker::keyIndex(Value base, Value key) {
     index = e.add(index, e.shl(e.field(key, number, 1), keyBit));
   return index;
 }
-
-//===----------------------------------------------------------------------===//
-// Any strides: gathers
-//===----------------------------------------------------------------------===//
-
-void StagePacker::gatherKey(Value index, Value destination) {
-  Value lane = constant([](int64_t l) { return l; });
-  Value blocks =
-      blockOffsets(arith::AddIOp::create(e.builder, e.loc, splat(index), lane));
-  for (int64_t entry = 0; entry < twiddles.vectorsPerKey(); ++entry) {
-    // A register stage needs T00, T01, T10, T11 in turn. A lane stage needs
-    // what multiplies the lane's own value, then what multiplies its partner's.
-    auto ofLane = [&](int64_t whichHalf) {
-      return constant([&](int64_t l) { return ((l >> bit) & 1) ^ whichHalf; });
-    };
-    auto fixed = [&](int64_t value) {
-      return constant([=](int64_t) { return value; });
-    };
-    Value out = twiddles.inLane ? ofLane(0) : fixed(entry >> 1);
-    Value in = twiddles.inLane ? ofLane(entry) : fixed(entry & 1);
-    Value inBlock = arith::AddIOp::create(
-        e.builder, e.loc,
-        arith::MulIOp::create(e.builder, e.loc, out, splat(outStride)),
-        arith::MulIOp::create(e.builder, e.loc, in, splat(inStride)));
-    gather(arith::AddIOp::create(e.builder, e.loc, blocks, inBlock),
-           e.at(destination, entry * lanes * parts));
-  }
-}
-
-//===----------------------------------------------------------------------===//
-// Blocks one after the other: loads and shuffles
-//===----------------------------------------------------------------------===//
 
 Value StagePacker::isContiguous() {
   auto equal = [&](Value stride, int64_t wanted) -> Value {
@@ -257,23 +154,20 @@ void StagePacker::shuffleLaneKey(Value first, Value destination) {
     }
 }
 
-void StagePacker::emit(Value base, Value unit, bool contiguous) {
+void StagePacker::emit(Value base, Value unit) {
   int64_t vectorScalars = lanes * parts;
   e.loop(twiddles.numKeys(), [&](Value key) {
     Value index = keyIndex(base, key);
     Value destination =
         e.at(unit, e.add(e.i64(twiddles.first * vectorScalars),
                          e.mul(key, twiddles.vectorsPerKey() * vectorScalars)));
-    if (contiguous)
-      shuffleKey(index, destination);
-    else
-      gatherKey(index, destination);
+    shuffleKey(index, destination);
   });
 }
 
 /// Packs the passes of one stack.
 static void packStack(Emitter &e, const KernelShape &shape, Value buffers,
-                      Value stack, Value packed, bool contiguous) {
+                      Value stack, Value packed) {
   for (const StepShape &step : shape.steps)
     for (const PassShape &pass : step.passes) {
       SmallVector<StagePacker> packers;
@@ -291,15 +185,13 @@ static void packStack(Emitter &e, const KernelShape &shape, Value buffers,
         }
         Value unit = e.at(ofPass, e.mul(number, pass.scalarsPerUnit()));
         for (StagePacker &packer : packers)
-          packer.emit(base, unit, contiguous);
+          packer.emit(base, unit);
       });
     }
 }
 
-void papilio::emitPack(Emitter &e, const KernelShape &shape, Value buffers,
-                       Value packed) {
-  // The caller's twiddles usually lie as the spec orders them; anything else
-  // is gathered.
+void papilio::emitPack(Emitter &e, ModuleOp module, const KernelShape &shape,
+                       Value buffers, Value packed) {
   Value contiguous = arith::ConstantIntOp::create(e.builder, e.loc, 1, 1);
   llvm::SmallDenseSet<Value> seen;
   for (const StepShape &step : shape.steps)
@@ -310,10 +202,13 @@ void papilio::emitPack(Emitter &e, const KernelShape &shape, Value buffers,
           contiguous = e.builder.createOrFold<arith::AndIOp>(
               e.loc, contiguous, packer.isContiguous());
         }
-  e.loop(shape.stacks, [&](Value stack) {
-    Value ofStack = e.at(packed, e.mul(stack, shape.packedScalars));
-    e.ifElse(
-        contiguous, [&] { packStack(e, shape, buffers, stack, ofStack, true); },
-        [&] { packStack(e, shape, buffers, stack, ofStack, false); });
-  });
+  e.ifElse(
+      contiguous,
+      [&] {
+        e.loop(shape.stacks, [&](Value stack) {
+          packStack(e, shape, buffers, stack,
+                    e.at(packed, e.mul(stack, shape.packedScalars)));
+        });
+      },
+      [&] { emitStridedPack(e, module, shape, buffers, packed); });
 }

@@ -13,9 +13,16 @@
 namespace papilio {
 
 /// Emits the body of `f_pack`: for each stack, pass and unit, the vectors of
-/// its stages one after the other, each gathered from the caller's twiddles.
-void emitPack(Emitter &emitter, const KernelShape &shape, mlir::Value buffers,
-              mlir::Value packed);
+/// its stages one after the other. Blocks that lie one after the other, as the
+/// spec orders them, are sorted by shuffles; others by `emitStridedPack`.
+void emitPack(Emitter &emitter, mlir::ModuleOp module, const KernelShape &shape,
+              mlir::Value buffers, mlir::Value packed);
+
+/// Emits the packing of twiddles of any strides: one loop over a table of all
+/// stages, scalar by scalar. Slow, but its code does not grow with the kernel.
+void emitStridedPack(Emitter &emitter, mlir::ModuleOp module,
+                     const KernelShape &shape, mlir::Value buffers,
+                     mlir::Value packed);
 
 } // namespace papilio
 
