@@ -187,6 +187,9 @@ LogicalResult KernelReader::readExchange(plan::ExchangeOp exchange) {
 
 LogicalResult KernelReader::readStore(plan::StoreOp store) {
   auto buffer = cast<MemRefType>(store.getDestination().getType());
+  // A stack axis that no twiddle has repeats the program for every stack.
+  if (buffer.getRank() - (store.getPlane() ? 1 : 0) == 3)
+    shape.stacks = std::max(shape.stacks, buffer.getShape().end()[-2]);
   bool moves =
       store.getMapAttr() ||
       buffer.getElementType() != store.getInput().getType().getElementType();
@@ -213,8 +216,7 @@ LogicalResult KernelReader::finish() {
       pass.packedOffset = shape.packedScalars;
       shape.packedScalars += pass.scalarsPerUnit() << pass.unitBits.size();
       for (const StageTwiddles &twiddles : pass.twiddles)
-        shape.stacks = cast<MemRefType>(twiddles.stage().getTwiddle().getType())
-                           .getShape()[0];
+        shape.stacks = std::max(shape.stacks, twiddles.numStacks());
     }
   return success();
 }

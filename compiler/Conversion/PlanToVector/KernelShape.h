@@ -23,6 +23,11 @@ struct StageTwiddles {
   llvm::SmallVector<int64_t> keyBits;
 
   plan::StageOp stage() const { return op; }
+  /// Stacks that the twiddles tell apart; 1: every stack uses the same ones.
+  int64_t numStacks() const {
+    return mlir::cast<mlir::MemRefType>(stage().getTwiddle().getType())
+        .getShape()[0];
+  }
   int64_t vectorsPerKey() const { return inLane ? 2 : 4; }
   int64_t numKeys() const { return int64_t(1) << keyBits.size(); }
 };

@@ -50,8 +50,10 @@ StagePacker::StagePacker(Emitter &emitter, const PassShape &pass,
   auto type = cast<MemRefType>(stage.getTwiddle().getType());
   int64_t number = cast<BlockArgument>(stage.getTwiddle()).getArgNumber();
   int64_t axis = type.getRank() - 3;
-  data = e.at(e.bufferData(buffers, number),
-              e.mul(e.mul(stack, e.bufferStride(buffers, number, 0)), parts));
+  data = e.bufferData(buffers, number);
+  if (twiddles.numStacks() > 1)
+    data = e.at(data,
+                e.mul(e.mul(stack, e.bufferStride(buffers, number, 0)), parts));
   if (axis == 2) {
     rowStride = e.bufferStride(buffers, number, 1);
     rowBlocks = type.getShape()[2];

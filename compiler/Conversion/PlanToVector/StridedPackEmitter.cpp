@@ -17,6 +17,7 @@ namespace {
 /// Columns of the table of stages.
 enum Column : int64_t {
   Argument,    ///< Number of the twiddle argument.
+  StackAxis,   ///< Its axis of stacks, or -1 when all use the same twiddles.
   RowAxis,     ///< Its axis of rows, or -1.
   BlockAxis,   ///< Its axis of blocks; the two after it are those of T.
   RowBits,     ///< log2 of the blocks of a row (62: all).
@@ -101,8 +102,8 @@ void Tables::add(const PassShape &pass, const StageTwiddles &twiddles) {
   addRuns(pass.unitBits);
   int64_t vectorScalars = pass.lanes() * pass.parts();
   stages.append(
-      {cast<BlockArgument>(stage.getTwiddle()).getArgNumber(), hasRows ? 1 : -1,
-       blockAxis,
+      {cast<BlockArgument>(stage.getTwiddle()).getArgNumber(),
+       twiddles.numStacks() > 1 ? 0 : -1, hasRows ? 1 : -1, blockAxis,
        hasRows ? static_cast<int64_t>(llvm::Log2_64(type.getShape()[2])) : 62,
        static_cast<int64_t>(stage.getBit()), stage.getTied() ? 0 : 1,
        stage.getTied() ? 0 : -1, static_cast<int64_t>(stage.getOffset()),
@@ -172,7 +173,7 @@ void StridedPacker::emitVector(Value stage, Value index, Value entry,
           ArrayRef<LLVM::GEPArg>{e.mul(
               argument, static_cast<int64_t>(sizeof(papilio_rt_buffer)))}),
       8);
-  Value ofStack = e.mul(stack, stride(argument, e.i64(0)));
+  Value ofStack = e.mul(stack, stride(argument, column(stage, StackAxis)));
   e.loop(e.i64(0), lanes, 1, [&](Value lane) {
     Value here = e.add(index, lane);
     Value half = mask(shiftRight(here, column(stage, Bit)), e.i64(1));

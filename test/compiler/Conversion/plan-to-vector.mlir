@@ -5,10 +5,16 @@
 !low = !plan.fragment<16 x f32, <lane = [0, 1], register = [2], loop = [3], block = []>>
 !high = !plan.fragment<16 x f32, <lane = [0, 1], register = [3], loop = [2], block = []>>
 
-// The pack function gathers each vector of twiddles in the order of use.
+// The pack function sorts each vector of twiddles in the order of use: with
+// shuffles where blocks lie one after the other, scalar by scalar elsewhere.
+// CHECK: llvm.mlir.global internal constant @papilio_table_1
 // CHECK-LABEL: func.func @f_pack(%{{.*}}: !llvm.ptr, %{{.*}}: !llvm.ptr {llvm.noalias})
-// CHECK: llvm.intr.masked.gather
+// CHECK: scf.if
+// CHECK: vector.shuffle %{{.*}}, %{{.*}} [0, 2, 4, 6]
 // CHECK: llvm.store {{.*}} : vector<4xf32>, !llvm.ptr
+// CHECK: } else {
+// CHECK: llvm.mlir.addressof @papilio_table_
+// CHECK: llvm.store {{.*}} : vector<1xf32>, !llvm.ptr
 
 // CHECK-LABEL: func.func @f(
 // CHECK-SAME: %{{.*}}: !llvm.ptr, %{{.*}}: !llvm.ptr {llvm.noalias}, %[[BEGIN:.*]]: i64, %[[END:.*]]: i64, %{{.*}}: !llvm.ptr {llvm.noalias}
