@@ -182,15 +182,13 @@ run(const char *spec, size_t specBytes, const char *specName,
   }
 }
 
-papilio_status
-papilio_compiler_compile(const char *spec, size_t spec_bytes,
-                         const char *spec_name,
-                         const papilio_compile_options *options,
-                         papilio_compiler_result *result) {
-  return run(spec, spec_bytes, spec_name, options, result,
-             [](Call &call, std::string &object) {
-               return call.compile(object);
-             });
+papilio_status papilio_compiler_compile(const char *spec, size_t spec_bytes,
+                                        const char *spec_name,
+                                        const papilio_compile_options *options,
+                                        papilio_compiler_result *result) {
+  return run(
+      spec, spec_bytes, spec_name, options, result,
+      [](Call &call, std::string &object) { return call.compile(object); });
 }
 
 papilio_status papilio_compiler_interpret(

@@ -20,7 +20,8 @@ namespace papilio {
 /// Choices of the CPU pipeline. The defaults leave them to the cost model.
 struct CPUPipelineOptions {
   /// Width of a vector register: 128, 256 or 512. It is the target's, which
-  /// whoever builds the pipeline has resolved (compiler/Target/CPUDescription.h).
+  /// whoever builds the pipeline has resolved
+  /// (compiler/Target/CPUDescription.h).
   int64_t vectorBits = 512;
   /// Largest radix of a group of factors, a power of two; 0: cost model.
   int64_t maxRadix = 0;

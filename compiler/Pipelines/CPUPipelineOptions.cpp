@@ -30,7 +30,8 @@ bool isVectorWidth(int64_t value) {
   return value == 128 || value == 256 || value == 512;
 }
 bool isRadix(int64_t value) {
-  return value == 0 || (value >= 2 && value <= 64 && llvm::isPowerOf2_64(value));
+  return value == 0 ||
+         (value >= 2 && value <= 64 && llvm::isPowerOf2_64(value));
 }
 bool isRowTile(int64_t value) { return value >= 0 && value <= 4096; }
 
@@ -44,11 +45,10 @@ const NumericOption numericOptions[] = {
 };
 
 std::string listNumericOptions() {
-  return llvm::join(llvm::map_range(numericOptions,
-                                    [](const NumericOption &option) {
-                                      return option.name;
-                                    }),
-                    ", ");
+  return llvm::join(
+      llvm::map_range(numericOptions,
+                      [](const NumericOption &option) { return option.name; }),
+      ", ");
 }
 
 } // namespace

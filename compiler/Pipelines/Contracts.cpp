@@ -4,16 +4,10 @@
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/Pipelines/Passes.h"
 #include "compiler/Pipelines/Phases.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/STLExtras.h"
-
-namespace papilio {
-#define GEN_PASS_DEF_VERIFYPHASEPASS
-#include "compiler/Pipelines/Passes.h.inc"
-} // namespace papilio
 
 using namespace mlir;
 
@@ -40,18 +34,18 @@ constexpr StringRef function[] = {"func.func", "func.return"};
 constexpr StringRef planOperations[] = {"func.func", "func.return",
                                         "arith.constant"};
 constexpr StringRef vectorOperations[] = {
-    "func.func",          "func.return",        "llvm.mlir.*",
-    "llvm.return",        "llvm.getelementptr", "llvm.load",
-    "llvm.store",         "llvm.intr.*",        "llvm.ptrtoint",
-    "llvm.inttoptr"};
+    "func.func",          "func.return",  "llvm.mlir.*", "llvm.return",
+    "llvm.getelementptr", "llvm.load",    "llvm.store",  "llvm.intr.*",
+    "llvm.ptrtoint",      "llvm.inttoptr"};
 
 constexpr StringRef refusedInput[] = {"butterfly.group", "butterfly.yield"};
 constexpr StringRef refusedFused[] = {"butterfly.multiply",
                                       "butterfly.chain_multiply"};
 // Generated code calls nothing and keeps no state outside its workspace.
-constexpr StringRef refusedLLVM[] = {"llvm.call", "llvm.invoke", "llvm.alloca",
-                                     "llvm.inline_asm", "llvm.intr.memcpy",
-                                     "llvm.intr.memset", "llvm.intr.memmove"};
+constexpr StringRef refusedLLVM[] = {"llvm.call",        "llvm.invoke",
+                                     "llvm.alloca",      "llvm.inline_asm",
+                                     "llvm.intr.memcpy", "llvm.intr.memset",
+                                     "llvm.intr.memmove"};
 constexpr StringRef refusedVectors[] = {"llvm.intr.memcpy", "llvm.intr.memset",
                                         "llvm.intr.memmove"};
 
@@ -73,7 +67,8 @@ bool allows(const Contract &contract, Operation *op) {
   StringRef name = op->getName().getStringRef();
   if (llvm::is_contained(contract.refused, name))
     return false;
-  if (llvm::is_contained(contract.dialects, op->getName().getDialectNamespace()))
+  if (llvm::is_contained(contract.dialects,
+                         op->getName().getDialectNamespace()))
     return true;
   return llvm::any_of(contract.operations, [&](StringRef pattern) {
     return matches(name, pattern);
@@ -124,23 +119,6 @@ LogicalResult checkOperation(const Contract &contract, Operation *op) {
   }
   return success();
 }
-
-struct VerifyPhase : papilio::impl::VerifyPhasePassBase<VerifyPhase> {
-  using VerifyPhasePassBase::VerifyPhasePassBase;
-
-  void runOnOperation() override {
-    std::optional<papilio::Phase> which = papilio::parsePhase(phase);
-    if (!which) {
-      getOperation().emitError()
-          << "verify-phase: unknown phase '" << phase << "'; wanted one of "
-          << papilio::listPhaseNames();
-      return signalPassFailure();
-    }
-    if (failed(papilio::verifyPhase(getOperation(), *which)))
-      return signalPassFailure();
-    markAllAnalysesPreserved();
-  }
-};
 
 } // namespace
 

@@ -48,8 +48,8 @@ std::optional<Phase> parsePhase(StringRef name) {
 }
 
 std::string listPhaseNames() {
-  return join(map_range(phases, [](const PhaseInfo &info) { return info.name; }),
-              ", ");
+  return join(
+      map_range(phases, [](const PhaseInfo &info) { return info.name; }), ", ");
 }
 
 } // namespace papilio

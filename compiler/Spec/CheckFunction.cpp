@@ -7,15 +7,17 @@
 #include "compiler/Spec/JsonObject.h"
 #include "compiler/Spec/SpecReader.h"
 #include "mlir/IR/BuiltinTypes.h"
+#include "papilio/kernel_abi.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
-#include "papilio/kernel_abi.h"
 
 using namespace mlir;
 using namespace papilio;
 using namespace papilio::spec;
 
 static constexpr StringRef nameKey = "papilio.name";
+/// The longest axis: four terabytes of f32, beyond any machine.
+static constexpr int64_t maxExtent = int64_t(1) << 40;
 
 std::string spec::getArgumentName(func::FuncOp function, unsigned index) {
   if (auto name = function.getArgAttrOfType<StringAttr>(index, nameKey))
@@ -63,6 +65,8 @@ private:
   bool checkForm();
   bool checkInterface();
   bool checkTensor(Type type, const Twine &what, Location location);
+  bool checkExtents(BlockArgument argument, unsigned firstStatic);
+  bool checkLength(Type type, const Twine &what, Location location);
   bool checkName(Attribute attribute, StringRef name, const Twine &what);
   bool checkNames();
   bool checkTwiddles();
@@ -103,10 +107,9 @@ bool FunctionChecker::checkForm() {
                   Twine(function.getNumResults()) +
                   " results; wanted exactly one, write a function for each");
   if (function.getNumArguments() >= PAPILIO_RT_MAX_ARGUMENTS)
-    return reject("function '" + name + "' has " +
-                  Twine(function.getNumArguments()) +
-                  " arguments; wanted at most " +
-                  Twine(PAPILIO_RT_MAX_ARGUMENTS - 1));
+    return reject(
+        "function '" + name + "' has " + Twine(function.getNumArguments()) +
+        " arguments; wanted at most " + Twine(PAPILIO_RT_MAX_ARGUMENTS - 1));
   return true;
 }
 
@@ -127,8 +130,31 @@ bool FunctionChecker::checkTensor(Type type, const Twine &what,
                                 "complex<f64>");
   if (tensor.getRank() < 1 || tensor.getRank() > PAPILIO_RT_MAX_RANK)
     return reject(location, what + " has rank " + Twine(tensor.getRank()) +
-                                "; wanted 1 to " +
-                                Twine(PAPILIO_RT_MAX_RANK));
+                                "; wanted 1 to " + Twine(PAPILIO_RT_MAX_RANK));
+  return true;
+}
+
+/// Extents that must be fixed: all but the batch of the data.
+bool FunctionChecker::checkExtents(BlockArgument argument,
+                                   unsigned firstStatic) {
+  ArrayRef<int64_t> shape = cast<ShapedType>(argument.getType()).getShape();
+  for (unsigned axis = firstStatic; axis < shape.size(); ++axis)
+    if (ShapedType::isDynamic(shape[axis]))
+      return reject(argument.getLoc(),
+                    "axis " + Twine(axis) + " of " + named(argument) +
+                        " has no fixed extent; only the batch, axis 0 of the "
+                        "data, may be given at each call");
+  return checkLength(argument.getType(), named(argument), argument.getLoc());
+}
+
+/// Whether every axis has an extent that offsets can be computed with.
+bool FunctionChecker::checkLength(Type type, const Twine &what,
+                                  Location location) {
+  for (auto [axis, extent] : llvm::enumerate(cast<ShapedType>(type).getShape()))
+    if (extent > maxExtent)
+      return reject(location, "axis " + Twine(axis) + " of " + what +
+                                  " has extent " + Twine(extent) +
+                                  "; wanted at most 2^40");
   return true;
 }
 
@@ -169,14 +195,15 @@ bool FunctionChecker::checkTwiddles() {
   for (Operation &op : function.getBody().front())
     for (Value twiddle : op.getOperands().take_front(countTwiddles(&op))) {
       auto argument = dyn_cast<BlockArgument>(twiddle);
-      bool isSlice = isa_and_nonnull<butterfly::SliceTwiddleOp>(
-          twiddle.getDefiningOp());
+      bool isSlice =
+          isa_and_nonnull<butterfly::SliceTwiddleOp>(twiddle.getDefiningOp());
       if (!argument && !isSlice)
         return reject(op.getLoc(),
                       "the twiddle of '" + op.getName().getStringRef() +
                           "' is computed; wanted an argument of the function");
-      if (argument)
-        twiddles.insert(argument);
+      if (argument && twiddles.insert(argument).second &&
+          !checkExtents(argument, 0))
+        return false;
     }
   return true;
 }
@@ -193,12 +220,28 @@ bool FunctionChecker::checkData() {
     value = op->getOperand(first);
   }
   data = cast<BlockArgument>(value);
+  int64_t rank = cast<ShapedType>(data.getType()).getRank();
+  if (rank < 2 || rank > 3)
+    return reject(data.getLoc(), named(data) + ", the data, has rank " +
+                                     Twine(rank) +
+                                     "; wanted batch x n or batch x nstacks x "
+                                     "n");
   if (twiddles.contains(data))
     return reject(data.getLoc(), named(data) + " is both data and twiddle");
-  return true;
+  return checkExtents(data, 1);
 }
 
+/// Every op and every argument has a part in the result.
 bool FunctionChecker::checkUses() {
+  for (Operation &op : function.getBody().front().without_terminator()) {
+    StringRef name = op.getName().getStringRef();
+    if (op.use_empty())
+      return reject(op.getLoc(), "the result of '" + name + "' is not used");
+    for (Value result : op.getResults())
+      if (!checkLength(result.getType(), "the result of '" + name + "'",
+                       op.getLoc()))
+        return false;
+  }
   for (BlockArgument argument : function.getArguments())
     if (argument != data && !twiddles.contains(argument))
       return reject(argument.getLoc(),

@@ -82,6 +82,6 @@ static void capture(mlir::Diagnostic &from, DiagnosticLog &log) {
 
 DiagnosticCapture::DiagnosticCapture(mlir::MLIRContext &context,
                                      DiagnosticLog &log)
-    : handler(&context,
-              [&log](mlir::Diagnostic &diagnostic) { capture(diagnostic, log); }) {
-}
+    : handler(&context, [&log](mlir::Diagnostic &diagnostic) {
+        capture(diagnostic, log);
+      }) {}

@@ -17,13 +17,13 @@ enum class BitReversal { None, First, Last };
 /// One multiply by a stack of butterfly matrices, as flags say it. What is not
 /// given has the default of the JSON form.
 struct GenericSpec {
-  std::string name;                 ///< of the function; empty: "butterfly"
-  int64_t n = 0;                    ///< a power of two
+  std::string name; ///< of the function; empty: "butterfly"
+  int64_t n = 0;    ///< a power of two
   int64_t nstacks = 1;
   butterfly::Tying tying = butterfly::Tying::Tied;
   butterfly::StrideOrder strideOrder = butterfly::StrideOrder::Increasing;
   ElementType elementType = ElementType::F32;
-  bool stackedInput = false;        ///< the input has a stack axis
+  bool stackedInput = false; ///< the input has a stack axis
   bool intermediates = false;
   std::optional<int64_t> batch;
   BitReversal bitReversal = BitReversal::None;

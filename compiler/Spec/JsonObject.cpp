@@ -15,11 +15,10 @@ using llvm::Twine;
 
 StringRef papilio::spec::findNearest(StringRef word,
                                      ArrayRef<StringRef> known) {
-  return *std::min_element(known.begin(), known.end(),
-                           [&](StringRef a, StringRef b) {
-                             return word.edit_distance(a) <
-                                    word.edit_distance(b);
-                           });
+  return *std::min_element(
+      known.begin(), known.end(), [&](StringRef a, StringRef b) {
+        return word.edit_distance(a) < word.edit_distance(b);
+      });
 }
 
 /// 'a', "b" -> "\"a\", \"b\" or \"c\"".
@@ -80,8 +79,9 @@ bool JsonObject::read(StringRef key, int64_t least, int64_t &value) const {
     return true;
   std::optional<int64_t> number = found->getInteger();
   if (!number || *number < least)
-    return reject(key, *found, "an integer of at least " + Twine(least) +
-                                   " and less than 2^63");
+    return reject(key, *found,
+                  "an integer of at least " + Twine(least) +
+                      " and less than 2^63");
   value = *number;
   return true;
 }
@@ -118,8 +118,8 @@ bool JsonObject::read(StringRef key, int64_t least,
   for (const JsonNode &element : found->elements) {
     std::optional<int64_t> number = element.getInteger();
     if (!number || *number < least)
-      return reject(key, element, "an array of integers of at least " +
-                                      Twine(least));
+      return reject(key, element,
+                    "an array of integers of at least " + Twine(least));
     values.push_back(*number);
   }
   return true;

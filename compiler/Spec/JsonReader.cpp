@@ -23,9 +23,9 @@ struct StepForm {
   ArrayRef<StringRef> keys;
 };
 
-constexpr StringRef multiplyKeys[] = {
-    "op",      "tying",      "stride_order", "nstacks",
-    "twiddle", "stack_axis", "intermediates"};
+constexpr StringRef multiplyKeys[] = {"op",           "tying",   "stride_order",
+                                      "nstacks",      "twiddle", "stack_axis",
+                                      "intermediates"};
 constexpr StringRef chainKeys[] = {"op",      "log_strides", "nstacks",
                                    "twiddle", "stack_axis",  "intermediates"};
 constexpr StringRef factorKeys[] = {"op", "twiddle"};
@@ -210,8 +210,7 @@ void Reader::readSteps(const JsonObject &spec, const JsonNode &node) {
   }
   if (node.elements.empty()) {
     log.error(spec.positionOf(node), "'program' has no op");
-    log.note(spec.positionOf(node),
-             "add for example {\"op\": \"multiply\"}");
+    log.note(spec.positionOf(node), "add for example {\"op\": \"multiply\"}");
   }
   for (auto [index, element] : llvm::enumerate(node.elements))
     readStep(element, index);

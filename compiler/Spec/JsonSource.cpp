@@ -19,7 +19,8 @@ std::optional<int64_t> JsonNode::getInteger() const {
   return value;
 }
 
-/// Resolves the escapes of a string with its quotes, which is known to be valid.
+/// Resolves the escapes of a string with its quotes, which is known to be
+/// valid.
 static std::string decodeString(StringRef quoted) {
   if (!quoted.contains('\\'))
     return quoted.drop_front().drop_back().str();
@@ -37,8 +38,8 @@ std::string JsonNode::getString() const {
 
 std::string JsonNode::describe() const {
   // Long enough to be recognised, short enough for one line.
-  std::string shown = text.size() > 40 ? text.take_front(37).str() + "..."
-                                       : text.str();
+  std::string shown =
+      text.size() > 40 ? text.take_front(37).str() + "..." : text.str();
   switch (kind) {
   case Kind::Null:
     return "null";
@@ -86,9 +87,7 @@ public:
   }
 
 private:
-  void skipSpace() {
-    at = text.find_first_not_of(" \t\r\n", at);
-  }
+  void skipSpace() { at = text.find_first_not_of(" \t\r\n", at); }
 
   /// Steps over `byte` after white space, if it is next.
   bool accept(char byte) {

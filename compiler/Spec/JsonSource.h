@@ -23,9 +23,9 @@ struct JsonMember;
 struct JsonNode {
   enum class Kind { Null, Boolean, Number, String, Array, Object };
   Kind kind = Kind::Null;
-  size_t offset = 0;             ///< of the first byte
-  llvm::StringRef text;          ///< a scalar as written
-  std::vector<JsonNode> elements; ///< of an array
+  size_t offset = 0;               ///< of the first byte
+  llvm::StringRef text;            ///< a scalar as written
+  std::vector<JsonNode> elements;  ///< of an array
   std::vector<JsonMember> members; ///< of an object, in the order written
 
   bool isTrue() const { return text == "true"; }
@@ -33,7 +33,7 @@ struct JsonNode {
   std::optional<int64_t> getInteger() const;
   /// The contents of a string, escapes resolved.
   std::string getString() const;
-    /// "an object", "string \"abc\"", "number 3.5", for messages.
+  /// "an object", "string \"abc\"", "number 3.5", for messages.
   std::string describe() const;
 };
 

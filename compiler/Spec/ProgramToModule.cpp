@@ -133,8 +133,8 @@ RankedTensorType ModuleBuilder::getProductType(const Step &step,
   if (step.intermediates)
     shape.push_back(numFactors + 1);
   shape.push_back(input.front());
-  bool hasStackAxis = input.size() > 2 || step.nstacks > 1 ||
-                      step.intermediates;
+  bool hasStackAxis =
+      input.size() > 2 || step.nstacks > 1 || step.intermediates;
   if (step.stackAxis.value_or(hasStackAxis))
     shape.push_back(step.nstacks);
   shape.push_back(input.back());
@@ -172,8 +172,8 @@ FailureOr<Value> ModuleBuilder::getTwiddle(const Step &step,
                             "; give the two different names");
   }
   // The data come last among the arguments.
-  Value argument = body.insertArgument(twiddles.size(), type,
-                                       locationOf(step.position));
+  Value argument =
+      body.insertArgument(twiddles.size(), type, locationOf(step.position));
   twiddles.push_back(name);
   return argument;
 }
@@ -189,8 +189,8 @@ FailureOr<Value> ModuleBuilder::buildMultiply(const Step &step) {
       getTwiddle(step, butterfly::getTwiddleShape(step.tying, step.nstacks, n));
   if (failed(twiddle))
     return failure();
-  return butterfly::MultiplyOp::create(builder, locationOf(step.position),
-                                       type, *twiddle, value, step.tying,
+  return butterfly::MultiplyOp::create(builder, locationOf(step.position), type,
+                                       *twiddle, value, step.tying,
                                        step.strideOrder, step.intermediates)
       .getResult();
 }
@@ -203,9 +203,9 @@ FailureOr<Value> ModuleBuilder::buildChain(const Step &step) {
       step, butterfly::getChainTwiddleShape(step.nstacks, length, n));
   if (failed(twiddle))
     return failure();
-  return butterfly::ChainMultiplyOp::create(
-             builder, locationOf(step.position), type, *twiddle, value,
-             step.logStrides, step.intermediates)
+  return butterfly::ChainMultiplyOp::create(builder, locationOf(step.position),
+                                            type, *twiddle, value,
+                                            step.logStrides, step.intermediates)
       .getResult();
 }
 
@@ -213,8 +213,8 @@ FailureOr<Value> ModuleBuilder::buildFactorMultiply(const Step &step) {
   FailureOr<Value> twiddle = getTwiddle(step, {2, 2, getN()});
   if (failed(twiddle))
     return failure();
-  return butterfly::FactorMultiplyOp::create(
-             builder, locationOf(step.position), getType(), *twiddle, value)
+  return butterfly::FactorMultiplyOp::create(builder, locationOf(step.position),
+                                             getType(), *twiddle, value)
       .getResult();
 }
 
@@ -269,9 +269,9 @@ FailureOr<Value> ModuleBuilder::buildConversion(const Step &step) {
   if (complex)
     return reject(step, "op 'embed' wants real data, got complex ones; set "
                         "\"real\": true in 'input'");
-  return butterfly::EmbedOp::create(
-             builder, location, getWithElements(ComplexType::get(element)),
-             value)
+  return butterfly::EmbedOp::create(builder, location,
+                                    getWithElements(ComplexType::get(element)),
+                                    value)
       .getResult();
 }
 
@@ -307,8 +307,8 @@ FailureOr<Value> ModuleBuilder::buildStep(const Step &step) {
 void ModuleBuilder::finishFunction() {
   func::ReturnOp::create(builder, function.getLoc(), value);
   Block &body = function.getBody().front();
-  function.setFunctionType(builder.getFunctionType(body.getArgumentTypes(),
-                                                   {value.getType()}));
+  function.setFunctionType(
+      builder.getFunctionType(body.getArgumentTypes(), {value.getType()}));
   StringAttr key = builder.getStringAttr("papilio.name");
   for (auto [index, name] : llvm::enumerate(twiddles))
     function.setArgAttr(index, key, builder.getStringAttr(name));

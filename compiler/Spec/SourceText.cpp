@@ -17,8 +17,9 @@ static constexpr size_t maxBytes = size_t(32) << 20;
 
 Syntax papilio::spec::detectSyntax(StringRef text) {
   StringRef start = text.ltrim();
-  return start.starts_with("{") && !start.starts_with("{-#") ? Syntax::Json
-                                                             : Syntax::Mlir;
+  bool isJson = start.starts_with("[") ||
+                (start.starts_with("{") && !start.starts_with("{-#"));
+  return isJson ? Syntax::Json : Syntax::Mlir;
 }
 
 Position papilio::spec::locate(StringRef text, size_t offset) {
@@ -31,7 +32,7 @@ Position papilio::spec::locate(StringRef text, size_t offset) {
 
 namespace {
 
-/// Follows brackets and runs of prefix signs outside strings and comments.
+/// Follows brackets outside strings and comments.
 class DepthScanner {
 public:
   DepthScanner(StringRef text, Syntax syntax) : text(text), syntax(syntax) {}
@@ -43,7 +44,7 @@ public:
       if (at >= text.size())
         break;
       step(at);
-      if (depth > maxDepth || signs > maxDepth)
+      if (depth > maxDepth)
         return at;
     }
     return StringRef::npos;
@@ -64,16 +65,10 @@ private:
   }
 
   void step(size_t at) {
-    char byte = text[at];
-    // MLIR parses "- - - x" and "! ! x" by recursion too.
-    bool isSpace = byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r';
-    if (!isSpace)
-      signs = byte == '-' ? signs + 1 : 0;
-    if (isOpening(byte)) {
+    if (isOpening(text[at]))
       ++depth;
-    } else if (isClosing(at) && depth > 0) {
+    else if (isClosing(at) && depth > 0)
       --depth;
-    }
   }
 
   bool isOpening(char byte) const {
@@ -90,7 +85,6 @@ private:
   StringRef text;
   Syntax syntax;
   int64_t depth = 0;
-  int64_t signs = 0;
 };
 
 } // namespace
@@ -117,6 +111,14 @@ bool papilio::spec::checkSourceText(StringRef text, Syntax syntax,
                                 "text, not a binary file");
     return false;
   }
+  // MLIR simplifies affine expressions by recursion over their terms, which no
+  // bracket bounds.
+  for (StringRef word : {"affine_map", "affine_set"})
+    if (size_t at = text.find(word);
+        syntax == Syntax::Mlir && at != StringRef::npos) {
+      log.error(locate(text, at), "'" + word + "' has no place in a spec");
+      return false;
+    }
   if (size_t at = DepthScanner(text, syntax).scan(); at != StringRef::npos) {
     log.error(locate(text, at), "the spec is nested deeper than " +
                                     llvm::Twine(maxDepth) + " levels here");

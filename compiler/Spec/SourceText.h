@@ -15,15 +15,15 @@ namespace papilio::spec {
 /// Syntax of a spec.
 enum class Syntax { Mlir, Json };
 
-/// JSON begins with a brace; MLIR's file metadata does too, as `{-#`.
+/// JSON begins with a bracket; MLIR's file metadata does too, as `{-#`.
 Syntax detectSyntax(llvm::StringRef text);
 
 /// Line and column, from 1, of a byte of the text.
 Position locate(llvm::StringRef text, size_t offset);
 
 /// Refuses, with an error in the log, text that no parser should see: an empty
-/// one, bytes that are zero or no UTF-8, and nesting so deep that a recursive
-/// parser would run out of stack.
+/// one, bytes that are zero or no UTF-8, and nesting or affine expressions so
+/// deep that a recursive parser would run out of stack.
 bool checkSourceText(llvm::StringRef text, Syntax syntax, DiagnosticLog &log);
 
 } // namespace papilio::spec

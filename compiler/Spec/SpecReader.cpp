@@ -23,6 +23,11 @@ void spec::registerDialects(MLIRContext &context) {
   DialectRegistry registry;
   registerAllDialects(registry);
   context.appendDialectRegistry(registry);
+  // An op of another dialect is refused by the contract of the phase, which
+  // says what is allowed; the parser would advise a flag that is not ours.
+  context.allowUnregisteredDialects();
+  // The position says which op; its generic form would only repeat it.
+  context.printOpOnDiagnostic(false);
 }
 
 /// Parses and verifies MLIR text; null if it is wrong.

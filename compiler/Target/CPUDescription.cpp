@@ -15,6 +15,7 @@
 #include "llvm/Target/TargetOptions.h"
 #include "llvm/TargetParser/Host.h"
 #include "llvm/TargetParser/Triple.h"
+#include "llvm/TargetParser/X86TargetParser.h"
 #include <mutex>
 
 using namespace llvm;
@@ -49,19 +50,32 @@ static std::string getHostFeatures() {
   return join(features, ",");
 }
 
-/// The name in LLVM's list of CPUs that is closest to a mistyped one.
-static StringRef findNearestCPU(const MCSubtargetInfo &subtarget,
-                                StringRef name) {
-  StringRef nearest;
-  unsigned best = ~0u;
-  for (const SubtargetSubTypeKV &cpu : subtarget.getAllProcessorDescriptions()) {
-    unsigned distance = name.edit_distance(cpu.Key);
-    if (distance < best) {
-      best = distance;
-      nearest = cpu.Key;
-    }
-  }
-  return nearest;
+/// The names that can be asked for: on x86 those of CPUs with a 64-bit mode,
+/// because LLVM ends the process when it is asked for another.
+static SmallVector<StringRef> listCPUs(const Triple &triple,
+                                       const MCSubtargetInfo &subtarget) {
+  SmallVector<StringRef> names;
+  if (triple.isX86())
+    X86::fillValidCPUArchList(names, /*Only64Bit=*/true);
+  else
+    for (const auto &cpu : subtarget.getAllProcessorDescriptions())
+      names.push_back(cpu.Key);
+  return names;
+}
+
+static Error checkName(StringRef name, const Triple &triple,
+                       const MCSubtargetInfo &subtarget) {
+  SmallVector<StringRef> names = listCPUs(triple, subtarget);
+  if (is_contained(names, name))
+    return Error::success();
+  StringRef nearest = *min_element(names, [&](StringRef a, StringRef b) {
+    return name.edit_distance(a) < name.edit_distance(b);
+  });
+  return createStringError(
+      "unknown target CPU '" + name +
+      "'; wanted native, x86-64-v3, x86-64-v4 or a 64-bit CPU that LLVM knows "
+      "for " +
+      triple.getArchName() + " (the nearest name is '" + nearest + "')");
 }
 
 static unsigned getVectorBits(const Triple &triple,
@@ -91,17 +105,11 @@ Expected<CPUDescription> describeCPU(StringRef name) {
   // made for a name that it does not know.
   std::unique_ptr<MCSubtargetInfo> generic(
       (*target)->createMCSubtargetInfo(triple, "", ""));
-  if (!generic->isCPUStringValid(result.cpu))
-    return createStringError(
-        "unknown target CPU '" + result.cpu +
-        "'; wanted native, x86-64-v3, x86-64-v4 or a name that LLVM has for " +
-        triple.getArchName() + " (the nearest is '" +
-        findNearestCPU(*generic, result.cpu) + "')");
+  if (!native)
+    if (Error error = checkName(result.cpu, triple, *generic))
+      return error;
   std::unique_ptr<MCSubtargetInfo> subtarget(
       (*target)->createMCSubtargetInfo(triple, result.cpu, result.features));
-  if (triple.isX86() && !subtarget->checkFeatures("+64bit-mode"))
-    return createStringError("target CPU '" + result.cpu +
-                             "' has no 64-bit mode; wanted x86-64 or later");
   result.vectorBits = getVectorBits(triple, *subtarget);
   return result;
 }
@@ -115,8 +123,8 @@ createTargetMachine(const CPUDescription &cpu, CodeGenOptLevel level) {
   // PIC without a code model: the runtime maps an object anywhere, and an
   // ahead-of-time object goes into any program or library.
   std::unique_ptr<TargetMachine> machine((*target)->createTargetMachine(
-      triple, cpu.cpu, cpu.features, TargetOptions(), Reloc::PIC_,
-      std::nullopt, level));
+      triple, cpu.cpu, cpu.features, TargetOptions(), Reloc::PIC_, std::nullopt,
+      level));
   if (!machine)
     return createStringError("no code generator for CPU '" + cpu.cpu + "'");
   return machine;

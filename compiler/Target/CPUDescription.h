@@ -33,9 +33,9 @@ struct CPUDescription {
 llvm::Expected<CPUDescription> describeCPU(llvm::StringRef name);
 
 /// A machine that generates position-independent code for the target.
-llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
-createTargetMachine(const CPUDescription &target,
-                    llvm::CodeGenOptLevel level = llvm::CodeGenOptLevel::Default);
+llvm::Expected<std::unique_ptr<llvm::TargetMachine>> createTargetMachine(
+    const CPUDescription &target,
+    llvm::CodeGenOptLevel level = llvm::CodeGenOptLevel::Default);
 
 } // namespace papilio
 

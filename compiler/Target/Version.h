@@ -9,7 +9,7 @@
 
 namespace papilio {
 
-/// "papilio 0.1.0, LLVM 22.1.8": objects of equal versions, specs and options
+/// The versions of Papilio and of LLVM: objects of equal versions, specs and options
 /// are equal.
 const char *getCompilerVersion();
 

@@ -34,18 +34,20 @@ struct CommandLine {
                                "of the function for a program by flags"),
                 llvm::cl::cat(inputs)};
 
-  Text output{"o", llvm::cl::value_desc("OUT"),
-              llvm::cl::desc("File to write, or - for standard output; the stem "
-                             "of the files when several are emitted"),
-              llvm::cl::cat(outputs)};
+  Text output{
+      "o", llvm::cl::value_desc("OUT"),
+      llvm::cl::desc("File to write, or - for standard output; the stem "
+                     "of the files when several are emitted"),
+      llvm::cl::cat(outputs)};
   Texts emit{"emit", llvm::cl::CommaSeparated, llvm::cl::value_desc("kind,..."),
              llvm::cl::desc("What to write: mlir (the phase of --compile-to), "
                             "plan, llvm, asm, obj (default), header"),
              llvm::cl::cat(outputs)};
-  Text explain{"explain", llvm::cl::ValueOptional, llvm::cl::value_desc("json"),
-               llvm::cl::desc("Print the chosen plan and what it costs, as text "
-                              "or JSON; without -o, print nothing else"),
-               llvm::cl::cat(outputs)};
+  Text explain{
+      "explain", llvm::cl::ValueOptional, llvm::cl::value_desc("json"),
+      llvm::cl::desc("Print the chosen plan and what it costs, as text "
+                     "or JSON; without -o, print nothing else"),
+      llvm::cl::cat(outputs)};
   Flag time{"time", llvm::cl::desc("Print the milliseconds of each step"),
             llvm::cl::cat(outputs)};
 
@@ -85,8 +87,9 @@ struct CommandLine {
   Text nstack{"nstack", llvm::cl::value_desc("number"),
               llvm::cl::desc("Number of matrices (default: 1)"),
               llvm::cl::cat(program)};
-  Flag tied{"tied", llvm::cl::desc("Groups of a factor share their blocks "
-                                   "(default)"),
+  Flag tied{"tied",
+            llvm::cl::desc("Groups of a factor share their blocks "
+                           "(default)"),
             llvm::cl::cat(program)};
   Flag untied{"untied", llvm::cl::desc("Every pair has a block of its own"),
               llvm::cl::cat(program)};
@@ -105,10 +108,11 @@ struct CommandLine {
   Flag intermediates{"intermediates",
                      llvm::cl::desc("Return the value after each factor too"),
                      llvm::cl::cat(program)};
-  Text bitReverse{"bit-reverse", llvm::cl::value_desc("first|last"),
-                  llvm::cl::desc("Reverse the bits of the index before or after "
-                                 "the multiply"),
-                  llvm::cl::cat(program)};
+  Text bitReverse{
+      "bit-reverse", llvm::cl::value_desc("first|last"),
+      llvm::cl::desc("Reverse the bits of the index before or after "
+                     "the multiply"),
+      llvm::cl::cat(program)};
 
   llvm::cl::extrahelp examples{R"(
 Examples:

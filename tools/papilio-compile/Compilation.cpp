@@ -7,10 +7,10 @@
 #include "tools/papilio-compile/Compilation.h"
 #include "compiler/Spec/SpecReader.h"
 #include "compiler/Target/Emit.h"
+#include "mlir/Pass/PassManager.h"
 #include "tools/papilio-compile/Explain.h"
 #include "tools/papilio-compile/Header.h"
 #include "tools/papilio-compile/Report.h"
-#include "mlir/Pass/PassManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/LLVMContext.h"
@@ -82,8 +82,8 @@ static std::string hash(llvm::StringRef text) {
 
 int Compilation::readModule() {
   if (options.generic) {
-    module = spec::readProgram(spec::makeProgram(*options.generic), context,
-                               log);
+    module =
+        spec::readProgram(spec::makeProgram(*options.generic), context, log);
     if (!module)
       return failFromLog();
     specHash = hash(printModule());
@@ -143,10 +143,10 @@ int Compilation::runPhase(Phase phase) {
       options.explain != Explain::No)
     explanation = options.explain == Explain::Json ? explainAsJson(*module)
                                                    : explainAsText(*module);
-  return dump(llvm::formatv("{0,0+2}.{1}.mlir", static_cast<int>(phase),
-                            info.name)
-                  .str(),
-              options.dumpDirectory.empty() ? "" : printModule());
+  return dump(
+      llvm::formatv("{0,0+2}.{1}.mlir", static_cast<int>(phase), info.name)
+          .str(),
+      options.dumpDirectory.empty() ? "" : printModule());
 }
 
 int Compilation::runPhases() {
@@ -195,10 +195,9 @@ int Compilation::emit(llvm::Module &llvmModule, llvm::TargetMachine &machine) {
 }
 
 int Compilation::generate() {
-  bool wantsCode =
-      llvm::any_of(options.artefacts, [](Artefact artefact) {
-        return artefact != Artefact::Mlir && artefact != Artefact::Plan;
-      });
+  bool wantsCode = llvm::any_of(options.artefacts, [](Artefact artefact) {
+    return artefact != Artefact::Mlir && artefact != Artefact::Plan;
+  });
   if (!wantsCode)
     return Ok;
   spec::DiagnosticCapture capture(context, log);
@@ -232,9 +231,9 @@ int Compilation::explain() {
 }
 
 int Compilation::run() {
-  for (auto step : {&Compilation::resolveTarget, &Compilation::readModule,
-                    &Compilation::runPhases, &Compilation::generate,
-                    &Compilation::explain})
+  for (auto step :
+       {&Compilation::resolveTarget, &Compilation::readModule,
+        &Compilation::runPhases, &Compilation::generate, &Compilation::explain})
     if (int code = (this->*step)())
       return code;
   report(log); // warnings, if any

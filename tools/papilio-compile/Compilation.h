@@ -9,12 +9,12 @@
 
 #include "compiler/Spec/Diagnostics.h"
 #include "compiler/Target/CPUDescription.h"
-#include "tools/papilio-compile/Options.h"
-#include "tools/papilio-compile/Outputs.h"
-#include "tools/papilio-compile/StepTimer.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/OwningOpRef.h"
+#include "tools/papilio-compile/Options.h"
+#include "tools/papilio-compile/Outputs.h"
+#include "tools/papilio-compile/StepTimer.h"
 
 namespace llvm {
 class Module;

@@ -24,8 +24,8 @@ static llvm::Error fail(const llvm::Twine &message) {
 
 /// The name of the kernel in the module and its description, which the compiled
 /// object holds as a constant.
-static llvm::Expected<std::string>
-readInfo(const llvm::Module &module, papilio_rt_kernel_info &info) {
+static llvm::Expected<std::string> readInfo(const llvm::Module &module,
+                                            papilio_rt_kernel_info &info) {
   for (const llvm::GlobalVariable &global : module.globals()) {
     StringRef name = global.getName();
     if (!name.consume_back(infoEnding) || !global.hasInitializer())
@@ -80,11 +80,11 @@ static void printArguments(llvm::raw_ostream &out,
   for (int32_t index = 0; index < info.num_arguments; ++index) {
     const papilio_rt_argument_info &argument = info.arguments[index];
     bool isBatched = argument.batch_axis >= 0;
-    out << llvm::formatv(
-        " *   buffers[{0}]  {1} {2}: {3} {4}, {5} bytes{6}\n", index,
-        argument.is_output ? "out" : "in ", StringRef(argument.name),
-        getTypeName(argument.dtype), printShape(argument), countBytes(argument),
-        isBatched ? " per row" : "");
+    out << llvm::formatv(" *   buffers[{0}]  {1} {2}: {3} {4}, {5} bytes{6}\n",
+                         index, argument.is_output ? "out" : "in ",
+                         StringRef(argument.name), getTypeName(argument.dtype),
+                         printShape(argument), countBytes(argument),
+                         isBatched ? " per row" : "");
     if (isBatched)
       moved += countBytes(argument);
   }
@@ -114,9 +114,9 @@ static void printMacros(llvm::raw_ostream &out, StringRef name,
   for (int32_t index = 0; index < info.num_arguments; ++index) {
     std::string argument = StringRef(info.arguments[index].name).upper();
     define(argument + "_INDEX", index);
-    int64_t elements = countBytes(info.arguments[index]) /
-                       std::max<int64_t>(
-                           getTypeBytes(info.arguments[index].dtype), 1);
+    int64_t elements =
+        countBytes(info.arguments[index]) /
+        std::max<int64_t>(getTypeBytes(info.arguments[index].dtype), 1);
     define(argument + (info.arguments[index].batch_axis >= 0
                            ? "_ELEMENTS_PER_ROW"
                            : "_ELEMENTS"),

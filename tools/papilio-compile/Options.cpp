@@ -10,7 +10,7 @@
 #include "tools/papilio-compile/Report.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
 
@@ -28,9 +28,9 @@ struct ArtefactForm {
 };
 
 constexpr ArtefactForm artefactForms[] = {
-    {"mlir", Artefact::Mlir, ".mlir"},    {"plan", Artefact::Plan, ".plan.mlir"},
-    {"llvm", Artefact::LLVM, ".ll"},      {"asm", Artefact::Assembly, ".s"},
-    {"obj", Artefact::Object, ".o"},      {"header", Artefact::Header, ".h"},
+    {"mlir", Artefact::Mlir, ".mlir"}, {"plan", Artefact::Plan, ".plan.mlir"},
+    {"llvm", Artefact::LLVM, ".ll"},   {"asm", Artefact::Assembly, ".s"},
+    {"obj", Artefact::Object, ".o"},   {"header", Artefact::Header, ".h"},
 };
 
 /// Turns flags into options; each step returns the exit code, Ok to go on.
@@ -54,6 +54,7 @@ private:
   int checkArtefacts();
   int readTarget();
   int readExplain();
+  int checkRepeated();
   bool hasProgramFlags() const;
 
   const CommandLine &given;
@@ -66,9 +67,11 @@ bool isGiven(const llvm::cl::Option &flag) {
 } // namespace
 
 StringRef tool::getEnding(Artefact artefact) {
-  return llvm::find_if(artefactForms, [&](const ArtefactForm &form) {
-           return form.artefact == artefact;
-         })->ending;
+  return llvm::find_if(artefactForms,
+                       [&](const ArtefactForm &form) {
+                         return form.artefact == artefact;
+                       })
+      ->ending;
 }
 
 int OptionReader::usage(const Twine &message, const Twine &note) {
@@ -85,12 +88,12 @@ int OptionReader::badInput(const Twine &message, const Twine &note) {
 
 bool OptionReader::hasProgramFlags() const {
   const llvm::cl::Option *flags[] = {
-      &given.n,     &given.nstack, &given.tied,         &given.untied,
-      &given.order, &given.dtype,  &given.batch,        &given.stackedInput,
-      &given.intermediates,        &given.bitReverse};
-  return llvm::any_of(flags, [](const llvm::cl::Option *flag) {
-    return isGiven(*flag);
-  });
+      &given.n,         &given.nstack,       &given.tied,
+      &given.untied,    &given.order,        &given.dtype,
+      &given.batch,     &given.stackedInput, &given.intermediates,
+      &given.bitReverse};
+  return llvm::any_of(
+      flags, [](const llvm::cl::Option *flag) { return isGiven(*flag); });
 }
 
 /// A spec by flags is a spec: what is wrong with it is bad input.
@@ -108,8 +111,8 @@ int OptionReader::readNumber(const CommandLine::Text &flag, int64_t least,
 int OptionReader::readChoices(spec::GenericSpec &generic) {
   if (given.tied && given.untied)
     return badInput("--tied and --untied exclude each other");
-  generic.tying = given.untied ? butterfly::Tying::Untied
-                               : butterfly::Tying::Tied;
+  generic.tying =
+      given.untied ? butterfly::Tying::Untied : butterfly::Tying::Tied;
   StringRef order = given.order.getValue();
   if (order == "decreasing")
     generic.strideOrder = butterfly::StrideOrder::Decreasing;
@@ -130,10 +133,12 @@ int OptionReader::readChoices(spec::GenericSpec &generic) {
   else if (reversal == "last")
     generic.bitReversal = spec::BitReversal::Last;
   else if (isGiven(given.bitReverse))
-    return badInput("--bit-reverse wants first or last, got '" + reversal + "'");
+    return badInput("--bit-reverse wants first or last, got '" + reversal +
+                    "'");
   if (given.intermediates && generic.bitReversal == spec::BitReversal::Last)
-    return badInput("--intermediates and --bit-reverse=last exclude each other: "
-                    "intermediates are offered on the last op alone");
+    return badInput(
+        "--intermediates and --bit-reverse=last exclude each other: "
+        "intermediates are offered on the last op alone");
   return Ok;
 }
 
@@ -150,6 +155,8 @@ int OptionReader::readGeneric() {
                    readNumber(given.batch, 0, batch), readChoices(generic)})
     if (code != Ok)
       return code;
+  if (!llvm::isPowerOf2_64(generic.n))
+    return badInput("--n wants a power of two, got " + Twine(generic.n));
   if (isGiven(given.batch))
     generic.batch = batch;
   options.generic = generic;
@@ -192,8 +199,9 @@ int OptionReader::readPhases() {
                      " is after --compile-to=" + given.compileTo.getValue(),
                  "the phases are " + listPhaseNames());
   if (options.generic && options.from != Phase::Input)
-    return usage("--compile-from=" + given.compileFrom.getValue() +
-                 " wants SPEC, the dump of that phase, and no program by flags");
+    return usage(
+        "--compile-from=" + given.compileFrom.getValue() +
+        " wants SPEC, the dump of that phase, and no program by flags");
   return Ok;
 }
 
@@ -225,13 +233,14 @@ int OptionReader::checkArtefacts() {
   for (Artefact artefact : options.artefacts) {
     bool needsPlan = artefact == Artefact::Plan;
     bool needsLLVM = !needsPlan && artefact != Artefact::Mlir;
-    StringRef name = llvm::find_if(artefactForms, [&](const ArtefactForm &form) {
-                       return form.artefact == artefact;
-                     })->name;
+    StringRef name =
+        llvm::find_if(artefactForms, [&](const ArtefactForm &form) {
+          return form.artefact == artefact;
+        })->name;
     if ((needsLLVM && options.to < Phase::LLVM) ||
         (needsPlan && options.to < Phase::Plan))
-      return usage("--emit=" + name + " lies beyond --compile-to=" +
-                   given.compileTo.getValue());
+      return usage("--emit=" + name +
+                   " lies beyond --compile-to=" + given.compileTo.getValue());
     if (needsPlan && options.from > Phase::Plan)
       return usage("--emit=plan lies before --compile-from=" +
                    given.compileFrom.getValue());
@@ -282,8 +291,18 @@ int OptionReader::readExplain() {
   return Ok;
 }
 
+/// llvm::cl lets a later value win; which one was meant is for the user to say.
+int OptionReader::checkRepeated() {
+  for (auto &[name, flag] : llvm::cl::getRegisteredOptions())
+    if (flag->getNumOccurrences() > 1 && name != given.emit.ArgStr)
+      return usage("--" + name + " is given twice");
+  return Ok;
+}
+
 int OptionReader::read() {
   options.time = given.time;
+  if (int code = checkRepeated())
+    return code;
   if (int code = readInput())
     return code;
   if (int code = readPhases())
@@ -306,7 +325,8 @@ std::optional<Options> tool::parseOptions(int argc, char **argv, int &code) {
   std::string errors;
   llvm::raw_string_ostream stream(errors);
   if (!llvm::cl::ParseCommandLineOptions(
-          argc, argv, "Papilio compiler: from a butterfly program to a kernel\n",
+          argc, argv,
+          "Papilio compiler: from a butterfly program to a kernel\n",
           &stream)) {
     llvm::errs() << errors;
     code = BadUsage;

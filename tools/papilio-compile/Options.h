@@ -29,10 +29,10 @@ enum class Explain { No, Text, Json };
 
 /// A valid command line.
 struct Options {
-  std::string specPath;                       ///< "-": standard input
-  std::optional<spec::GenericSpec> generic;   ///< instead of specPath
-  std::string outputPath;                     ///< "-": standard output
-  std::vector<Artefact> artefacts;            ///< may be empty with --explain
+  std::string specPath;                     ///< "-": standard input
+  std::optional<spec::GenericSpec> generic; ///< instead of specPath
+  std::string outputPath;                   ///< "-": standard output
+  std::vector<Artefact> artefacts;          ///< may be empty with --explain
   std::string function;
   std::string targetCPU;
   Phase from = Phase::Input;

@@ -39,7 +39,7 @@ PAPILIO_API papilio_status papilio_compiler_interpret(
 
 PAPILIO_API void papilio_compiler_result_free(papilio_compiler_result *result);
 
-/* "papilio 0.1.0, LLVM 22.1.8": part of the cache key. */
+/* "papilio 0.1.0, LLVM N.M.P": part of the cache key. */
 PAPILIO_API const char *papilio_compiler_version(void);
 
 #ifdef __cplusplus
