@@ -2,6 +2,7 @@
 
 import os
 import platform
+import sys
 
 import lit.formats
 from lit.llvm import llvm_config
@@ -33,6 +34,15 @@ llvm_config.add_tool_substitutions(
         "split-file",
     ],
     [config.papilio_tools_dir, config.llvm_tools_dir],
+)
+config.substitutions.append(
+    (
+        "%refuse",
+        '"{}" "{}"'.format(
+            sys.executable,
+            os.path.join(config.test_source_root, "utils", "refuse.py"),
+        ),
+    )
 )
 config.substitutions.append(("%papilio_src", config.papilio_src_root))
 config.substitutions.append(("%papilio_lib", config.papilio_lib_dir))

@@ -16,6 +16,10 @@ std::optional<int64_t> JsonNode::getInteger() const {
   int64_t value;
   if (kind != Kind::Number || text.getAsInteger(10, value))
     return std::nullopt;
+  // llvm::json takes "01", which is no JSON number.
+  StringRef digits = text.ltrim('-');
+  if (digits.size() > 1 && digits.front() == '0')
+    return std::nullopt;
   return value;
 }
 

@@ -295,7 +295,7 @@ int OptionReader::readExplain() {
 int OptionReader::checkRepeated() {
   for (auto &[name, flag] : llvm::cl::getRegisteredOptions())
     if (flag->getNumOccurrences() > 1 && name != given.emit.ArgStr)
-      return usage("--" + name + " is given twice");
+      return usage((name.size() == 1 ? "-" : "--") + name + " is given twice");
   return Ok;
 }
 
