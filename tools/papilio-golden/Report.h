@@ -28,6 +28,7 @@ public:
   /// Prints the table, what was skipped and "N passed, N failed, N skipped".
   void print() const;
   int64_t failures() const;
+  bool empty() const { return ops.empty(); }
 
 private:
   std::map<std::string, OpCounts> ops;

@@ -1,0 +1,98 @@
+//===- RunCase.cpp - One golden case --------------------------------------===//
+//
+// Part of the Papilio project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "tools/papilio-golden/RunCase.h"
+#include "tools/papilio-golden/GoldenPrograms.h"
+#include "tools/support/Error.h"
+#include "tools/support/Kernel.h"
+#include <algorithm>
+#include <cstdio>
+
+namespace papilio::tools {
+
+namespace {
+
+/// The result of one program, in the shape of the golden output.
+NpyArray compute(GoldenProgram &program, const NpyArray &wanted,
+                 const GoldenOptions &options) {
+  CompileRequest request;
+  request.spec = program.spec.text();
+  request.specName = "<golden>";
+  request.targetCpu = options.targetCpu.value_or("");
+  request.noCache = options.noCache;
+  std::vector<int64_t> shape = program.spec.resultShape();
+  for (int64_t &extent : shape)
+    if (extent < 0)
+      extent = program.inputs.back().shape[0];
+  NpyArray result(program.spec.resultType(), shape);
+  result.memory.fill(0xff);
+  std::vector<papilio_buffer> buffers;
+  for (NpyArray &input : program.inputs)
+    buffers.push_back(input.buffer());
+  buffers.push_back(result.buffer());
+  if (options.reference)
+    evaluateReference(request, buffers, /*inDouble=*/false);
+  else
+    Kernel(request).run(buffers);
+  if (result.count() != wanted.count() || result.type != wanted.type)
+    inputError("the program makes " + shapeText(shape) + " of " +
+               std::string(elementName(result.type)) + ", the case has " +
+               shapeText(wanted.shape) + " of " +
+               std::string(elementName(wanted.type)));
+  return result;
+}
+
+/// Compares all outputs of a case; says which differ.
+bool passes(const GoldenCase &golden, std::vector<GoldenProgram> programs,
+            const GoldenOptions &options, OpCounts &counts) {
+  bool good = true;
+  for (GoldenProgram &program : programs) {
+    const NpyArray wanted = golden.tensor(program.output);
+    const Distance distance =
+        distanceBetween(compute(program, wanted, options), wanted);
+    counts.worstError = std::max(counts.worstError, distance.relative);
+    if (!golden.isExact())
+      counts.worstFraction = std::max(counts.worstFraction,
+                                      distance.relative / golden.tolerance());
+    if (golden.isExact() ? distance.equal
+                         : distance.relative <= golden.tolerance())
+      continue;
+    good = false;
+    std::printf("FAILED %s %s: error %.3e, tolerance %.1e%s\n",
+                golden.id().c_str(), program.output.c_str(), distance.relative,
+                golden.tolerance(), golden.isExact() ? ", must be exact" : "");
+  }
+  return good;
+}
+
+} // namespace
+
+void runCase(const std::string &folder, const GoldenOptions &options,
+             Report &report) {
+  const GoldenCase golden(folder);
+  if (options.op && golden.op() != *options.op)
+    return;
+  OpCounts &counts = report[golden.op()];
+  bool good = false;
+  try {
+    std::optional<std::vector<GoldenProgram>> programs = goldenPrograms(golden);
+    if (!programs) {
+      ++counts.skipped;
+      return;
+    }
+    for (const std::string &name : golden.outputs())
+      if (isBackwardOutput(name))
+        report.skipOutput(name);
+    good = passes(golden, std::move(*programs), options, counts);
+  } catch (const ToolError &error) {
+    if (error.code != ExitInput)
+      throw;
+    std::printf("FAILED %s: %s\n", golden.id().c_str(), error.what());
+  }
+  ++(good ? counts.passed : counts.failed);
+}
+
+} // namespace papilio::tools
