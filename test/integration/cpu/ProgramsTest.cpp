@@ -104,6 +104,18 @@ TEST(Moves, StackAxisAlone) {
   }
 }
 
+/// The stack axis may appear behind a product: all stacks share what came
+/// before.
+TEST(Moves, StackAxisBehindAProduct) {
+  for (ElementType type : elementTypes)
+    for (int64_t n : {2, 16, 256, 4096}) {
+      SpecBuilder copied("f", type, {-1, n}), multiplied("f", type, {-1, n});
+      expectMatchesOracle(copied.multiply(1, true, true).stack(3), 9);
+      multiplied.multiply(1, false, true).bitReverse().multiply(2, true, false);
+      expectMatchesOracle(multiplied, 9, {.data = everything});
+    }
+}
+
 /// Draws programs of random moves and products.
 class ProgramMaker {
 public:
@@ -162,11 +174,9 @@ private:
 
   void addProduct() {
     padToPowerOfTwo();
-    // The first product alone may add a stack axis.
     const int64_t stacks = spec.resultShape().size() == 3
                                ? spec.resultShape()[1]
-                           : hasProduct ? 1
-                                        : 1 + random.below(3);
+                               : 1 + random.below(3);
     if (random.below(3) > 0 || length() == 1) {
       spec.multiply(stacks, random.below(2), random.below(2));
     } else {
@@ -175,12 +185,12 @@ private:
         stride = random.below(std::llround(std::log2(length())));
       spec.chainMultiply(stacks, strides);
     }
-    hasProduct = mayEmbed = true;
+    mayEmbed = true;
   }
 
   Random &random;
   SpecBuilder spec;
-  bool hasProduct = false, mayEmbed = true;
+  bool mayEmbed = true;
 };
 
 class RandomPrograms : public testing::TestWithParam<int> {};
