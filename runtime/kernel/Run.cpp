@@ -175,10 +175,6 @@ void runPacked(const papilio_kernel &kernel, const papilio_buffer *buffers,
   if (begin < 0 || end < begin || end > call.rows)
     fail(PAPILIO_INVALID_ARGUMENT, "expected rows within [0, ", call.rows,
          "), got [", begin, ", ", end, ")");
-  if (begin % info.row_tile || (end % info.row_tile && end != call.rows))
-    fail(PAPILIO_INVALID_ARGUMENT, "expected rows to be split at multiples of ",
-         info.row_tile, " (row_tile), got [", begin, ", ", end, ") of ",
-         call.rows);
   if (info.packed_bytes)
     requireNotNull(packed, "packed");
   // The kernel only reads packed twiddles; the check is the same.

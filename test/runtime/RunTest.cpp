@@ -293,12 +293,9 @@ TEST(RunPacked, ChecksTheRows) {
                  "expected rows within [0, 20), got [0, 24)");
   EXPECT_FAILURE(runRows(16, 8), invalid,
                  "expected rows within [0, 20), got [16, 8)");
-  EXPECT_FAILURE(runRows(4, 8), invalid,
-                 "expected rows to be split at multiples of 8 (row_tile), got "
-                 "[4, 8) of 20");
-  EXPECT_FAILURE(runRows(8, 12), invalid,
-                 "expected rows to be split at multiples of 8 (row_tile), got "
-                 "[8, 12) of 20");
+  EXPECT_EQ(runRows(3, 5), PAPILIO_OK);
+  EXPECT_EQ(rows[2].end, 0);
+  EXPECT_EQ(rows[3].end, 5);
   EXPECT_EQ(runRows(8, 8), PAPILIO_OK);
   EXPECT_EQ(rows[8].end, 0);
   EXPECT_EQ(runRows(8, 20), PAPILIO_OK);

@@ -21,6 +21,8 @@ struct CPUTarget {
   /// it reads the twiddles more often: the passes of long strides touch few
   /// cache sets, and lines fetched ahead would be evicted before their use.
   int64_t tileBytes = 32 * 1024;
+  /// Bytes of rows between two levels.
+  int64_t groupBytes = 1024 * 1024;
   /// Longest row, in bytes, that is not cut into levels.
   int64_t longestTileRow = 32 * 1024;
   /// Longest tile row, in bytes, of one level.

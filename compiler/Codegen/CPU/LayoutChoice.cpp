@@ -101,7 +101,10 @@ int64_t papilio::chooseRowTile(const ProgramChain &program,
       for (const FactorStep &factor : group.factors)
         tied &= factor.tied;
   }
-  int64_t rows = llvm::bit_floor<uint64_t>(
-      std::max<int64_t>(1, target.tileBytes / rowBytes));
-  return std::clamp<int64_t>(rows, tied ? 1 : 4, 64);
+  auto rowsIn = [&](int64_t bytes) -> int64_t {
+    return llvm::bit_floor<uint64_t>(std::max<int64_t>(1, bytes / rowBytes));
+  };
+  if (!tied && rowBytes > target.longestTileRow)
+    return std::clamp<int64_t>(rowsIn(target.groupBytes), 1, 16);
+  return std::clamp<int64_t>(rowsIn(target.tileBytes), tied ? 1 : 4, 64);
 }

@@ -57,6 +57,10 @@ Value Emitter::notEqual(Value a, int64_t b) {
                                              i64(b));
 }
 
+Value Emitter::both(Value a, Value b) {
+  return builder.createOrFold<arith::AndIOp>(loc, a, b);
+}
+
 Value Emitter::select(Value condition, Value a, Value b) {
   return builder.createOrFold<arith::SelectOp>(loc, condition, a, b);
 }
@@ -87,6 +91,25 @@ Value Emitter::load(Value pointer, int64_t lanes) {
 
 void Emitter::store(Value value, Value pointer) {
   LLVM::StoreOp::create(builder, loc, value, pointer, scalarBytes());
+}
+
+void Emitter::storeNonTemporal(Value value, Value pointer) {
+  int64_t bytes =
+      cast<VectorType>(value.getType()).getNumElements() * scalarBytes();
+  LLVM::StoreOp::create(builder, loc, value, pointer, bytes,
+                        /*isVolatile=*/false, /*isNonTemporal=*/true);
+}
+
+void Emitter::prefetch(Value pointer) {
+  LLVM::Prefetch::create(builder, loc, pointer,
+                         /*rw=*/builder.getI32IntegerAttr(0),
+                         /*hint=*/builder.getI32IntegerAttr(2),
+                         /*cache=*/builder.getI32IntegerAttr(1));
+}
+
+void Emitter::storeFence() {
+  LLVM::CallIntrinsicOp::create(
+      builder, loc, builder.getStringAttr("llvm.x86.sse.sfence"), ValueRange{});
 }
 
 Value Emitter::shuffle(Value a, Value b, ArrayRef<int64_t> mask) {

@@ -41,6 +41,7 @@ public:
   mlir::Value field(mlir::Value a, int64_t first, int64_t count);
   mlir::Value min(mlir::Value a, mlir::Value b);
   mlir::Value notEqual(mlir::Value a, int64_t b);
+  mlir::Value both(mlir::Value a, mlir::Value b);
   mlir::Value select(mlir::Value condition, mlir::Value a, mlir::Value b);
 
   /// base + scalars * size of the scalar.
@@ -53,6 +54,12 @@ public:
   /// vector of 1.
   mlir::Value load(mlir::Value pointer, int64_t lanes);
   void store(mlir::Value value, mlir::Value pointer);
+  /// A store past the caches; the pointer must be aligned to the vector.
+  void storeNonTemporal(mlir::Value value, mlir::Value pointer);
+  /// Fetches the line at `pointer` to the second-level cache.
+  void prefetch(mlir::Value pointer);
+  /// Makes non-temporal stores visible to other threads.
+  void storeFence();
   mlir::Value shuffle(mlir::Value a, mlir::Value b,
                       llvm::ArrayRef<int64_t> mask);
   mlir::Value zero(mlir::Type type);

@@ -7,6 +7,7 @@
 #include "compiler/Conversion/PlanToVector/KernelEmitter.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace papilio;
@@ -16,6 +17,10 @@ using namespace papilio;
 /// rest. Twiddles beyond that are read as memory operands, at no cost in the
 /// multiply-add ports.
 static constexpr int64_t kResidentRegisters = 30;
+
+/// Bytes of rows, read and written by one call, beyond which they go past the
+/// caches: what a core's share of the last-level cache holds.
+static constexpr int64_t kStreamBytes = 16 * 1024 * 1024;
 
 static int64_t partsOf(Type element) {
   return isa<ComplexType>(element) ? 2 : 1;
@@ -187,8 +192,12 @@ void KernelEmitter::emitRows(const PassShape &pass, const Rows &source,
                for (Operation *op : pass.body)
                  if (auto store = dyn_cast<plan::StoreOp>(op))
                    planePointers.push_back(pointer(planes[*store.getPlane()]));
-               unit.emit(pointer(source), source.format, pointer(destination),
-                         destination.format, twiddles, planePointers);
+               Value from = pointer(source);
+               Value next;
+               if (pass.source == Place::Caller && ahead)
+                 next = e.at(from, ahead);
+               unit.emit(from, source.format, pointer(destination),
+                         destination.format, twiddles, planePointers, next);
              });
   });
 }
@@ -234,8 +243,17 @@ void KernelEmitter::emitStep(size_t number, const Rows &source,
         }
         place += run.count;
       }
-      emitPass(pass, placeRows(pass, number, true, source),
-               placeRows(pass, number, false, result), here, packed, rows);
+      Rows from = placeRows(pass, number, true, source);
+      Rows to = placeRows(pass, number, false, result);
+      if (pass.destination != Place::Caller || !streams) {
+        emitPass(pass, from, to, here, packed, rows);
+        continue;
+      }
+      Rows past = to;
+      past.format.nonTemporal = true;
+      e.ifElse(
+          streams, [&] { emitPass(pass, from, past, here, packed, rows); },
+          [&] { emitPass(pass, from, to, here, packed, rows); });
     }
   });
 }
@@ -308,8 +326,56 @@ void KernelEmitter::emitTile(Value stack, Value firstRow, Value rows) {
   copyStagedPlanes(stack, firstRow, rows);
 }
 
+/// Rows of more bytes than kStreamBytes, read and written, stream: if the
+/// result is written whole vectors at a time (no map, elements next to each
+/// other) at aligned addresses. Null if that can never be.
+Value KernelEmitter::decideStreaming() {
+  if (!shape.store || shape.storeMoves)
+    return {};
+  const PassShape &last = shape.steps.back().passes.back();
+  int64_t vectorBytes = last.lanes() * e.scalarBytes();
+  if (last.lanes() != shape.schedule.getVectorLength())
+    return {};
+  Value memref = shape.store.getDestination();
+  auto type = cast<MemRefType>(memref.getType());
+  int64_t number = cast<BlockArgument>(memref).getArgNumber();
+  int64_t elementBytes = last.parts() * e.scalarBytes();
+  int64_t rowBytes = type.getShape().back() * elementBytes * shape.stacks;
+  Value rows = e.sub(arguments.rowEnd, arguments.rowBegin);
+  Value large =
+      arith::CmpIOp::create(e.builder, e.loc, arith::CmpIPredicate::sgt, rows,
+                            e.i64(kStreamBytes / (2 * rowBytes)));
+  // Any bit below the vector set in the address or a stride: misaligned.
+  Value bits =
+      LLVM::PtrToIntOp::create(e.builder, e.loc, e.builder.getI64Type(),
+                               e.bufferData(arguments.buffers, number));
+  int64_t rank = type.getRank();
+  for (int64_t axis = 0; axis + 1 < rank; ++axis) {
+    Value stride = e.bufferStride(arguments.buffers, number, axis);
+    bits = arith::OrIOp::create(e.builder, e.loc, bits,
+                                e.mul(stride, elementBytes));
+  }
+  Value low = e.field(bits, 0, llvm::Log2_64(vectorBytes));
+  Value aligned = arith::CmpIOp::create(
+      e.builder, e.loc, arith::CmpIPredicate::eq, low, e.i64(0));
+  Value inner = e.bufferStride(arguments.buffers, number, rank - 1);
+  Value dense = arith::CmpIOp::create(
+      e.builder, e.loc, arith::CmpIPredicate::eq, inner, e.i64(1));
+  return e.both(large, e.both(aligned, dense));
+}
+
 void KernelEmitter::emit() {
   int64_t tile = shape.schedule.getRowTile();
+  streams = decideStreaming();
+  if (streams && !shape.loadMoves) {
+    Value source = shape.load.getSource();
+    int64_t number = cast<BlockArgument>(source).getArgNumber();
+    int64_t parts =
+        partsOf(cast<MemRefType>(source.getType()).getElementType());
+    Value distance =
+        e.mul(e.bufferStride(arguments.buffers, number, 0), tile * parts);
+    ahead = e.select(streams, distance, e.i64(0));
+  }
   e.loop(shape.stacks, [&](Value stack) {
     packedOfStack = e.at(arguments.packed, e.mul(stack, shape.packedScalars));
     e.loop(arguments.rowBegin, arguments.rowEnd, tile, [&](Value firstRow) {
@@ -317,4 +383,8 @@ void KernelEmitter::emit() {
       emitTile(stack, firstRow, rows);
     });
   });
+  // Non-temporal stores are weakly ordered: another thread that is told of the
+  // end of this call must see them.
+  if (streams)
+    e.ifThen(streams, [&] { e.storeFence(); });
 }

@@ -61,6 +61,7 @@ private:
   void loopBits(const PassShape &pass, llvm::ArrayRef<BitRun> runs,
                 const Position &outer,
                 llvm::function_ref<void(const Position &)> body);
+  mlir::Value decideStreaming();
   void selectPlanes(mlir::Value stack, mlir::Value firstRow);
   void copyStagedPlanes(mlir::Value stack, mlir::Value firstRow,
                         mlir::Value rows);
@@ -73,6 +74,10 @@ private:
   int64_t currentRowBuffer = 0;
   llvm::SmallVector<Rows> planes; ///< By plane number.
   mlir::Value planesStaged;
+  /// True when this call's rows do not fit the caches: then results go past
+  /// them, and the next tile's rows are fetched ahead.
+  mlir::Value streams;
+  mlir::Value ahead; ///< Scalars to the row to fetch; 0 when not streaming.
 };
 
 } // namespace papilio

@@ -46,11 +46,15 @@ UnitEmitter::Number UnitEmitter::loadElement(Value pointer, bool split) {
   return {e.shuffle(first, second, even), e.shuffle(first, second, odd)};
 }
 
-void UnitEmitter::storeElement(const Number &value, Value pointer, bool split) {
+void UnitEmitter::storeElement(const Number &value, Value pointer,
+                               const RowFormat &format) {
+  auto store = [&](Value vector, Value to) {
+    format.nonTemporal ? e.storeNonTemporal(vector, to) : e.store(vector, to);
+  };
   if (parts == 1)
-    return e.store(value[0], pointer);
+    return store(value[0], pointer);
   Value first = value[0], second = value[1];
-  if (!split) {
+  if (!format.split) {
     SmallVector<int64_t> low, high;
     for (int64_t lane = 0; lane < lanes; ++lane) {
       auto &mask = lane < lanes / 2 ? low : high;
@@ -59,14 +63,13 @@ void UnitEmitter::storeElement(const Number &value, Value pointer, bool split) {
     first = e.shuffle(value[0], value[1], low);
     second = e.shuffle(value[0], value[1], high);
   }
-  e.store(first, pointer);
-  e.store(second, e.at(pointer, lanes));
+  store(first, pointer);
+  store(second, e.at(pointer, lanes));
 }
 
 void UnitEmitter::storeUnit(Value pointer, const RowFormat &format) {
   for (int64_t j = 0; j < pass.registers(); ++j)
-    storeElement(registers[j], e.at(pointer, scalarOffset(j, format)),
-                 format.split);
+    storeElement(registers[j], e.at(pointer, scalarOffset(j, format)), format);
 }
 
 UnitEmitter::Number UnitEmitter::twiddle(Value twiddles, int64_t number) {
@@ -154,8 +157,12 @@ void UnitEmitter::laneStage(const StageTwiddles &stage, Value twiddles) {
 
 void UnitEmitter::emit(Value source, const RowFormat &sourceFormat,
                        Value destination, const RowFormat &destinationFormat,
-                       Value twiddles, ArrayRef<Value> planes) {
+                       Value twiddles, ArrayRef<Value> planes, Value prefetch) {
   registers.clear();
+  int64_t lineScalars = 64 / e.scalarBytes();
+  for (int64_t j = 0; prefetch && j < pass.registers(); ++j)
+    for (int64_t line = 0; line < lanes * parts; line += lineScalars)
+      e.prefetch(e.at(prefetch, scalarOffset(j, sourceFormat) + line));
   for (int64_t j = 0; j < pass.registers(); ++j)
     registers.push_back(loadElement(e.at(source, scalarOffset(j, sourceFormat)),
                                     sourceFormat.split));

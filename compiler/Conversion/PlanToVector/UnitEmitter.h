@@ -18,6 +18,8 @@ struct RowFormat {
   llvm::SmallVector<int64_t> tileBits;
   /// Complex parts lie in blocks of one vector each (scratch), not in pairs.
   bool split = false;
+  /// Stores go past the caches.
+  bool nonTemporal = false;
 
   /// log2 of the address step of an index bit.
   int64_t place(int64_t bit) const;
@@ -31,11 +33,13 @@ public:
 
   /// Loads the unit's twiddles now instead of at each use.
   void loadTwiddles(mlir::Value twiddles);
-  /// Pointers are to the unit's first element. `planes` gives one for every
-  /// store to a plane in the pass.
+  /// Pointers are to the unit's first element; lines from `prefetch` on, if
+  /// given, are fetched ahead as those of the source are loaded. `planes` gives
+  /// one for every store to a plane in the pass.
   void emit(mlir::Value source, const RowFormat &sourceFormat,
             mlir::Value destination, const RowFormat &destinationFormat,
-            mlir::Value twiddles, llvm::ArrayRef<mlir::Value> planes);
+            mlir::Value twiddles, llvm::ArrayRef<mlir::Value> planes,
+            mlir::Value prefetch = {});
 
 private:
   using Number =
@@ -43,7 +47,8 @@ private:
 
   int64_t scalarOffset(int64_t registerNumber, const RowFormat &format) const;
   Number loadElement(mlir::Value pointer, bool split);
-  void storeElement(const Number &value, mlir::Value pointer, bool split);
+  void storeElement(const Number &value, mlir::Value pointer,
+                    const RowFormat &format);
   void storeUnit(mlir::Value pointer, const RowFormat &format);
   Number twiddle(mlir::Value twiddles, int64_t number);
   void registerStage(const StageTwiddles &stage, mlir::Value twiddles);

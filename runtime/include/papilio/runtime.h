@@ -151,8 +151,8 @@ PAPILIO_API papilio_status papilio_kernel_pack(const papilio_kernel *kernel,
  * may run disjoint ranges of one call at once.
  *   packed     what papilio_kernel_pack wrote for the same twiddles; NULL if
  *              packed_bytes is 0
- *   row_begin, row_end  multiples of papilio_rt_kernel_info.row_tile; row_end
- *              may also be the number of rows
+ *   row_begin, row_end  any range within the batch; ranges split at multiples
+ *              of papilio_rt_kernel_info.row_tile are fastest
  *   workspace  papilio_rt_kernel_info.workspace_bytes bytes aligned to 64 and
  *              used by no other call; NULL: allocated for this call
  * Fails with INVALID_ARGUMENT as papilio_kernel_check and for these, or

@@ -76,9 +76,22 @@ TEST(Batches, AroundTilesAndVectors) {
     }
 }
 
-/// Where the batch is split, at multiples of the tile, must not show: same
-/// bits.
-TEST(Batches, SplitAtTiles) {
+/// Rows beyond the caches take other stores where they are aligned; one thread,
+/// so that the range of a call is as large as the batch.
+TEST(Batches, RowsThatStreamPastTheCaches) {
+  const Layout padded{.name = "padded by a line", .rowGap = 16};
+  for (const Layout &layout : {contiguous, padded, misaligned, everySecond}) {
+    expectMatchesOracle(multiplySpec({.n = 1024}), 2051, {.data = layout});
+    expectMatchesOracle(
+        multiplySpec(
+            {.type = ElementType::C128, .n = 64, .stacks = 2, .tied = false}),
+        4100, {.data = layout});
+  }
+}
+
+/// Where the batch is split, at multiples of the tile or anywhere, must not
+/// show: same bits.
+TEST(Batches, SplitAnywhere) {
   const SpecBuilder spec = multiplySpec({.n = 64, .stacks = 2, .tied = false});
   const Kernel &kernel = kernelFor(spec, {});
   const int64_t tile = kernel.info().row_tile, rows = 5 * tile + 13;
@@ -93,7 +106,8 @@ TEST(Batches, SplitAtTiles) {
       workspace(static_cast<size_t>(kernel.info().workspace_bytes));
   papilio::tools::requireOk(papilio_kernel_pack(kernel.get(), buffers, 3,
                                                 packed.data(), packed.size()));
-  const int64_t cuts[] = {0, tile, tile, 2 * tile, 5 * tile, rows};
+  const int64_t cuts[] = {
+      0, tile, tile, 2 * tile, 2 * tile + 1, 4 * tile + 7, 5 * tile, rows};
   for (size_t i = 0; i + 1 < std::size(cuts); ++i)
     papilio::tools::requireOk(papilio_kernel_run_packed(
         kernel.get(), buffers, 3, packed.data(), cuts[i], cuts[i + 1],
