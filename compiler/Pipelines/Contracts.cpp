@@ -34,9 +34,9 @@ constexpr StringRef function[] = {"func.func", "func.return"};
 constexpr StringRef planOperations[] = {"func.func", "func.return",
                                         "arith.constant"};
 constexpr StringRef vectorOperations[] = {
-    "func.func",          "func.return",  "llvm.mlir.*", "llvm.return",
-    "llvm.getelementptr", "llvm.load",    "llvm.store",  "llvm.intr.*",
-    "llvm.ptrtoint",      "llvm.inttoptr"};
+    "func.func",          "func.return",   "llvm.mlir.*", "llvm.return",
+    "llvm.getelementptr", "llvm.load",     "llvm.store",  "llvm.intr.*",
+    "llvm.ptrtoint",      "llvm.inttoptr", "llvm.fence"};
 
 constexpr StringRef refusedInput[] = {"butterfly.group", "butterfly.yield"};
 constexpr StringRef refusedFused[] = {"butterfly.multiply",

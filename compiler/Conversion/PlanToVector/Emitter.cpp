@@ -108,8 +108,8 @@ void Emitter::prefetch(Value pointer) {
 }
 
 void Emitter::storeFence() {
-  LLVM::CallIntrinsicOp::create(
-      builder, loc, builder.getStringAttr("llvm.x86.sse.sfence"), ValueRange{});
+  // On x86 this is mfence, which weakly ordered stores do not pass.
+  LLVM::FenceOp::create(builder, loc, LLVM::AtomicOrdering::seq_cst);
 }
 
 Value Emitter::shuffle(Value a, Value b, ArrayRef<int64_t> mask) {
