@@ -6,11 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "tools/papilio-run/Commands.h"
 #include "tools/support/CommandLine.h"
-#include "tools/support/Npy.h"
 #include "tools/support/Wav.h"
-#include <cmath>
 #include <cstdio>
-#include <numbers>
 
 namespace papilio::tools {
 
@@ -29,32 +26,6 @@ with zeros.
   --dtype=TYPE   c64 (default: imaginary parts zero), f32, f64 or c128
   --output FILE  .npy file; - is standard output
 )";
-
-/// w[i] = sin^2(pi i / n): frames at a hop of n/2 add up to the sound.
-double windowAt(bool hann, int64_t i, int64_t n) {
-  const double sine = std::sin(std::numbers::pi * static_cast<double>(i) /
-                               static_cast<double>(n));
-  return hann ? sine * sine : 1;
-}
-
-NpyArray makeFrames(const WavSound &sound, ElementType type, int64_t length,
-                    int64_t hop, bool hann) {
-  const int64_t total = sound.frames();
-  const int64_t rows =
-      total == 0 ? 0
-                 : 1 + (std::max<int64_t>(total - length, 0) + hop - 1) / hop;
-  NpyArray frames(type, {rows, length});
-  visitElementType(type, [&]<typename T>(T) {
-    for (int64_t row = 0; row < rows; ++row)
-      for (int64_t i = 0; i < length && row * hop + i < total; ++i) {
-        const int64_t sample = (row * hop + i) * sound.channels;
-        const double value = sound.samples[sample] / 32768.0;
-        frames.memory.as<T>()[row * length + i] =
-            static_cast<T>(value * windowAt(hann, i, length));
-      }
-  });
-  return frames;
-}
 
 } // namespace
 
@@ -77,8 +48,8 @@ int wavFramesCommand(int argc, const char *const *argv) {
   const WavSound sound = readWav(positional[0]);
   const int64_t n = length.value_or(1024);
   const NpyArray frames =
-      makeFrames(sound, *parseElementType(dtype.value_or("c64")), n,
-                 hop.value_or(std::max<int64_t>(n / 2, 1)), window != "none");
+      soundFrames(sound, *parseElementType(dtype.value_or("c64")), n,
+                  hop.value_or(std::max<int64_t>(n / 2, 1)), window != "none");
   writeNpy(*output, frames);
   std::fprintf(output == "-" ? stderr : stdout,
                "%s: %lld frames of %lld samples from %.2f s at %lld Hz\n",

@@ -7,6 +7,9 @@
 #include "tools/support/Wav.h"
 #include "tools/support/Error.h"
 #include "tools/support/File.h"
+#include <algorithm>
+#include <cmath>
+#include <numbers>
 #include <string_view>
 
 namespace papilio::tools {
@@ -72,6 +75,27 @@ WavSound readWav(const std::string &path) {
     position += length + length % 2; // chunks are padded to even length
   }
   inputError(path + ": WAV file without sound data after a format chunk");
+}
+
+NpyArray soundFrames(const WavSound &sound, ElementType type, int64_t length,
+                     int64_t hop, bool hann) {
+  const int64_t total = sound.frames();
+  const int64_t rows =
+      total == 0 ? 0
+                 : 1 + (std::max<int64_t>(total - length, 0) + hop - 1) / hop;
+  NpyArray frames(type, {rows, length});
+  visitElementType(type, [&]<typename T>(T) {
+    for (int64_t row = 0; row < rows; ++row)
+      for (int64_t i = 0; i < length && row * hop + i < total; ++i) {
+        const int64_t sample = (row * hop + i) * sound.channels;
+        const double sine = std::sin(std::numbers::pi * static_cast<double>(i) /
+                                     static_cast<double>(length));
+        const double value = sound.samples[sample] / 32768.0;
+        frames.memory.as<T>()[row * length + i] =
+            static_cast<T>(hann ? value * sine * sine : value);
+      }
+  });
+  return frames;
 }
 
 } // namespace papilio::tools
