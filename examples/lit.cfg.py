@@ -10,7 +10,7 @@ lit_config.load_config(
     config, os.path.join(config.papilio_src_root, "test", "lit.cfg.py")
 )
 config.name = "papilio-examples"
-config.suffixes = [".mlir", ".test", ".c"]
+config.suffixes = [".mlir", ".test"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.papilio_obj_root, "examples")
 config.environment["PAPILIO_CACHE_DIR"] = os.path.join(config.test_exec_root, "cache")

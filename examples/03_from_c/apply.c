@@ -1,18 +1,14 @@
-/*===-- apply.c - Lesson 3: a kernel called from C
-------------------------------===*\
-|* Part of the Papilio project, under the Apache License v2.0 with LLVM *|
-|* Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception *|
-\*===--------------------------------------------------------------------------===*/
-/*
- * The runtime has a C interface and nothing else; any language can call it.
- *
- * RUN: %host_cc -std=c11 -Wall -Wextra -Werror -I %papilio_src/runtime/include
- * %s \ RUN:     -L %papilio_lib -lpapilio-runtime -Wl,-rpath,%papilio_lib -o %t
- * RUN: %t | FileCheck %s
- * CHECK: sums 10, differences -2 -4 0
- * CHECK: compiled once, packed once, called 3 times
- * CHECK: expected shape [1, 3, 2, 2]
- */
+//===- apply.c - Lesson 3: a kernel called from C -------------------------===//
+//
+// Part of the Papilio project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The runtime has a C interface and nothing else; any language can call it.
+// apply.test compiles and runs this file.
+//
+//===----------------------------------------------------------------------===//
 #include "papilio/runtime.h"
 #include <stdio.h>
 #include <stdlib.h>

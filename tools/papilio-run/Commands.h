@@ -21,6 +21,9 @@ int wavFramesCommand(int argc, const char *const *argv);
 /// papilio-run dft-twiddle: twiddles of the discrete Fourier transform.
 int dftTwiddleCommand(int argc, const char *const *argv);
 
+/// papilio-run random-array: an array of random numbers.
+int randomArrayCommand(int argc, const char *const *argv);
+
 } // namespace papilio::tools
 
 #endif // PAPILIO_TOOLS_RUN_COMMANDS_H

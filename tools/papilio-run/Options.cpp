@@ -14,9 +14,7 @@ namespace papilio::tools {
 
 const char *const runHelp =
     R"(usage: papilio-run SPEC --input NAME=FILE... --output NAME=FILE [options]
-       papilio-run bench [options]          (see papilio-run bench --help)
-       papilio-run wav-frames SOUND.wav ... (see papilio-run wav-frames --help)
-       papilio-run dft-twiddle --n=N ...    (see papilio-run dft-twiddle --help)
+       papilio-run bench|wav-frames|dft-twiddle|random-array [--help] ...
 
 Compiles SPEC (.mlir or .json, - for standard input), or takes it from the cache,
 and runs it on arrays from .npy files.
@@ -36,6 +34,11 @@ and runs it on arrays from .npy files.
   --max-radix=N        largest radix of a fused group
   --row-tile=N         rows of a tile
   --no-cache           compile anew and keep nothing
+
+  bench                time kernels beside a plain loop and memcpy
+  wav-frames           cut a WAV file into frames
+  dft-twiddle          twiddles of the discrete Fourier transform
+  random-array         an array of random numbers
 
 Instead of SPEC, flags may describe one multiply:
 

@@ -22,7 +22,8 @@ int dispatch(int argc, const char *const *argv) {
       int (*run)(int, const char *const *);
     } commands[] = {{"bench", benchCommand},
                     {"wav-frames", wavFramesCommand},
-                    {"dft-twiddle", dftTwiddleCommand}};
+                    {"dft-twiddle", dftTwiddleCommand},
+                    {"random-array", randomArrayCommand}};
     for (const auto &command : commands)
       if (std::strcmp(argv[1], command.name) == 0)
         return command.run(argc - 2, argv + 2);
