@@ -1,8 +1,10 @@
-/*===-- calls.c - Calls the compiler library as the runtime does --------------===*\
-|* Part of the Papilio project, under the Apache License v2.0 with LLVM          *|
-|* Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception           *|
+/*===-- calls.c - Calls the compiler library as the runtime does
+--------------===*\
+|* Part of the Papilio project, under the Apache License v2.0 with LLVM *|
+|* Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception *|
 \*===--------------------------------------------------------------------------===*/
-/* Opened late, with its symbols to itself, called from several threads at once. */
+/* Opened late, with its symbols to itself, called from several threads at once.
+ */
 #include "papilio-c/compiler.h"
 #include <dlfcn.h>
 #include <pthread.h>
@@ -52,13 +54,13 @@ static void showInterpretation(void) {
                                {x, PAPILIO_RT_F32, 2, shape, NULL},
                                {y, PAPILIO_RT_F32, 2, shape, NULL}};
   papilio_compiler_result result;
-  papilio_status status = interpret(spec, sizeof(spec) - 1, "spec", NULL,
-                                    buffers, 3, 0, &result);
+  papilio_status status =
+      interpret(spec, sizeof(spec) - 1, "spec", NULL, buffers, 3, 0, &result);
   printf("interpret: status %d: %g %g %g %g\n%s", (int)status, y[0], y[1], y[2],
          y[3], result.message);
   freeResult(&result);
-  status = interpret(spec, sizeof(spec) - 1, "spec", NULL, buffers, 2, 0,
-                     &result);
+  status =
+      interpret(spec, sizeof(spec) - 1, "spec", NULL, buffers, 2, 0, &result);
   printf("too few buffers: status %d\n%s", (int)status, result.message);
   freeResult(&result);
 }
