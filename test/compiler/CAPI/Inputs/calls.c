@@ -1,9 +1,10 @@
-/*===-- calls.c - Calls the compiler library as the runtime does
---------------===*\
-|* Part of the Papilio project, under the Apache License v2.0 with LLVM *|
-|* Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception *|
-\*===--------------------------------------------------------------------------===*/
-/* Opened late, with its symbols to itself, called from several threads at once.
+/*===-- calls.c - Calls the compiler library as the runtime does ----------===*\
+|* Part of the Papilio project, under the Apache License v2.0 with LLVM      *|
+|* Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception       *|
+\*===----------------------------------------------------------------------===*/
+/*
+ * Opens it late, with its symbols to itself, and uses it from several threads at
+ * once.
  */
 #include "papilio-c/compiler.h"
 #include <dlfcn.h>
