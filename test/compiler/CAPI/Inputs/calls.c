@@ -3,8 +3,8 @@
 |* Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception       *|
 \*===----------------------------------------------------------------------===*/
 /*
- * Opens it late, with its symbols to itself, and uses it from several threads at
- * once.
+ * Opens it late, with its symbols to itself, and uses it from several threads
+ * at once.
  */
 #include "papilio-c/compiler.h"
 #include <dlfcn.h>
