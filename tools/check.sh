@@ -76,6 +76,9 @@ run_golden() {
   if [ -x "$build/bin/papilio-golden" ]; then
     "$build/bin/papilio-golden" "$folder" 2>&1 | tee "$results/golden.txt" |
       sed 's/^/  | /' || true
+    # The strict mode promises the bits of the reference systems.
+    "$build/bin/papilio-golden" "$folder" --strict 2>&1 |
+      tee "$results/golden-strict.txt" | sed 's/^/  | /' || true
   else
     warn "no papilio-golden in build/release/bin"
   fi

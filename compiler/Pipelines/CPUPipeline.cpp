@@ -52,6 +52,7 @@ static void buildPlan(OpPassManager &passes,
   PlanForCPUPassOptions plan;
   plan.vectorBits = options.vectorBits;
   plan.rowTile = options.rowTile;
+  plan.strict = options.strict != 0;
   passes.addPass(createPlanForCPUPass(plan));
 }
 

@@ -27,6 +27,8 @@ struct CPUPipelineOptions {
   int64_t maxRadix = 0;
   /// Rows of the batch computed together; 0: cost model.
   int64_t rowTile = 0;
+  /// 1: no fused multiply-adds, the documented order of operations; else 0.
+  int64_t strict = 0;
   /// Check the contract of every phase after it.
   bool verifyPhases = true;
 };

@@ -33,6 +33,7 @@ bool isRadix(int64_t value) {
   return value == 0 ||
          (value >= 2 && value <= 64 && llvm::isPowerOf2_64(value));
 }
+bool isFlag(int64_t value) { return value == 0 || value == 1; }
 bool isRowTile(int64_t value) { return value >= 0 && value <= 4096; }
 
 const NumericOption numericOptions[] = {
@@ -42,6 +43,7 @@ const NumericOption numericOptions[] = {
      "0 (cost model) or a power of two from 2 to 64"},
     {"row-tile", &CPUPipelineOptions::rowTile, isRowTile,
      "0 (cost model) or a number up to 4096"},
+    {"strict", &CPUPipelineOptions::strict, isFlag, "0 or 1"},
 };
 
 std::string listNumericOptions() {
@@ -105,6 +107,10 @@ struct RegisteredOptions : PassPipelineOptions<RegisteredOptions> {
       *this, "row-tile",
       llvm::cl::desc("rows of the batch computed together (0: cost model)"),
       llvm::cl::init(0)};
+  Option<int64_t> strict{
+      *this, "strict",
+      llvm::cl::desc("1: round every product and sum by itself"),
+      llvm::cl::init(0)};
   Option<std::string> from{*this, "from",
                            llvm::cl::desc("phase of the file read"),
                            llvm::cl::init("input")};
@@ -117,7 +123,8 @@ struct RegisteredOptions : PassPipelineOptions<RegisteredOptions> {
 static llvm::Error buildRegistered(OpPassManager &passes,
                                    const RegisteredOptions &given) {
   CPUPipelineOptions options;
-  const int64_t values[] = {given.vectorBits, given.maxRadix, given.rowTile};
+  const int64_t values[] = {given.vectorBits, given.maxRadix, given.rowTile,
+                            given.strict};
   for (auto [option, value] : llvm::zip_equal(numericOptions, values))
     if (llvm::Error error =
             setOption(option, value, std::to_string(value), options))

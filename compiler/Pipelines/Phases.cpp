@@ -29,7 +29,8 @@ static constexpr PhaseInfo phases[] = {
     {Phase::Vectors, "vectors",
      "loops over rows and tiles around straight-line vector code",
      "func.func, func.return, scf, vector, arith and, of llvm, globals, "
-     "constants, addresses, loads, stores, fences and intrinsics; no tensor or memref"},
+     "constants, addresses, loads, stores, fences and intrinsics; no tensor or "
+     "memref"},
     {Phase::LLVM, "llvm", "the LLVM dialect alone, ready for translation",
      "the ops of llvm, but for calls, allocas and inline assembly"},
 };

@@ -116,10 +116,10 @@ def read_unit(results):
 GOLDEN_LINE = re.compile(r"(\d+) passed, (\d+) failed(?:, (\d+) skipped)?")
 
 
-def read_golden(results):
+def read_golden(results, name="golden"):
     """The closing line of papilio-golden; its other lines name what was skipped."""
-    suite = Suite("golden")
-    lines = (results / "golden.txt").read_text().splitlines()
+    suite = Suite(name)
+    lines = (results / f"{name}.txt").read_text().splitlines()
     closing = next(m for m in map(GOLDEN_LINE.search, reversed(lines)) if m)
     suite.extra_passed, suite.extra_failed = int(closing[1]), int(closing[2])
     suite.extra_skipped = int(closing[3] or 0)
@@ -131,6 +131,7 @@ READERS = {
     "lit": read_lit,
     "unit": read_unit,
     "golden": read_golden,
+    "golden-strict": lambda results: read_golden(results, "golden-strict"),
 }
 
 

@@ -23,6 +23,8 @@ NpyArray compute(GoldenProgram &program, const NpyArray &wanted,
   request.specName = "<golden>";
   request.targetCpu = options.targetCpu.value_or("");
   request.noCache = options.noCache;
+  if (options.strict)
+    request.passOptions = "strict=1";
   std::vector<int64_t> shape = program.spec.resultShape();
   for (int64_t &extent : shape)
     if (extent < 0)
@@ -45,6 +47,14 @@ NpyArray compute(GoldenProgram &program, const NpyArray &wanted,
   return result;
 }
 
+/// True if a case's outputs must be met exactly: cases of integers, and in
+/// strict order those that were computed in it.
+bool mustBeExact(const GoldenCase &golden, const GoldenOptions &options) {
+  return golden.isExact() ||
+         (options.strict && (golden.op() == "butterfly_mult" ||
+                             golden.op() == "butterfly_mult_untied"));
+}
+
 /// Compares all outputs of a case; says which differ.
 bool passes(const GoldenCase &golden, std::vector<GoldenProgram> programs,
             const GoldenOptions &options, OpCounts &counts) {
@@ -57,13 +67,13 @@ bool passes(const GoldenCase &golden, std::vector<GoldenProgram> programs,
     if (!golden.isExact())
       counts.worstFraction = std::max(counts.worstFraction,
                                       distance.relative / golden.tolerance());
-    if (golden.isExact() ? distance.equal
-                         : distance.relative <= golden.tolerance())
+    const bool exact = mustBeExact(golden, options);
+    if (exact ? distance.equal : distance.relative <= golden.tolerance())
       continue;
     good = false;
     std::printf("FAILED %s %s: error %.3e, tolerance %.1e%s\n",
                 golden.id().c_str(), program.output.c_str(), distance.relative,
-                golden.tolerance(), golden.isExact() ? ", must be exact" : "");
+                golden.tolerance(), exact ? ", must be exact" : "");
   }
   return good;
 }

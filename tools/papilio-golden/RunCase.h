@@ -16,6 +16,7 @@ struct GoldenOptions {
   std::optional<std::string> op; // only cases of this op
   std::optional<std::string> targetCpu;
   bool reference = false; // the slow reference instead of kernels
+  bool strict = false;    // kernels in the documented order, bit for bit
   bool noCache = false;
 };
 

@@ -25,6 +25,9 @@ match exactly.
 
   --op=NAME      only the cases of this op
   --reference    evaluate with the slow reference instead of compiled kernels
+  --strict       compile in the documented order of operations; cases of
+                 butterfly_mult and butterfly_mult_untied, which were computed
+                 in that order, must then match bit for bit
   -mcpu=NAME     CPU to compile for (default: native)
   --no-cache     compile every kernel anew
 
@@ -36,6 +39,7 @@ int run(int argc, const char *const *argv) {
   CommandLine commandLine("papilio-golden");
   commandLine.text("op", options.op);
   commandLine.flag("reference", options.reference);
+  commandLine.flag("strict", options.strict);
   commandLine.text("mcpu", options.targetCpu);
   commandLine.flag("no-cache", options.noCache);
   const std::vector<std::string> roots = commandLine.parse(argc, argv);

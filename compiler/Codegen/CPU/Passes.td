@@ -41,7 +41,10 @@ def PlanForCPUPass : Pass<"plan-for-cpu", "::mlir::ModuleOp"> {
     Option<"vectorBits", "vector-bits", "int64_t", "512",
            "Width of a vector register in bits (128, 256 or 512)">,
     Option<"rowTile", "row-tile", "int64_t", "0",
-           "Rows that share a tile (0: chosen from the row's bytes)">];
+           "Rows that share a tile (0: chosen from the row's bytes)">,
+    Option<"strict", "strict", "bool", "false",
+           "Round every product and sum by itself, in the documented order, "
+           "instead of fusing them">];
   let dependentDialects = ["::papilio::plan::PlanDialect", "::mlir::memref::MemRefDialect"];
 }
 

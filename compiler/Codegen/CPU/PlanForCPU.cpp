@@ -40,8 +40,9 @@ namespace {
 /// the new one.
 class KernelPlanner {
 public:
-  KernelPlanner(func::FuncOp function, const CPUTarget &target, int64_t rowTile)
-      : function(function), target(target), rowTile(rowTile),
+  KernelPlanner(func::FuncOp function, const CPUTarget &target, int64_t rowTile,
+                bool strict)
+      : function(function), target(target), rowTile(rowTile), strict(strict),
         builder(function.getContext()) {}
 
   LogicalResult run();
@@ -59,6 +60,7 @@ private:
   func::FuncOp function;
   CPUTarget target;
   int64_t rowTile;
+  bool strict;
   OpBuilder builder;
   func::FuncOp kernel;
   IRMapping buffers; ///< Old arguments to new ones.
@@ -240,6 +242,8 @@ LogicalResult KernelPlanner::run() {
                                   << " and " << function.getNumResults();
   auto ret = cast<func::ReturnOp>(function.getBody().front().getTerminator());
   kernel = createKernel();
+  if (strict)
+    kernel->setAttr(plan::kStrictAttrName, builder.getUnitAttr());
   if (auto pairs =
           ret.getOperand(0).getDefiningOp<butterfly::FactorMultiplyOp>();
       pairs && isa<BlockArgument>(pairs.getInput()) &&
@@ -277,7 +281,7 @@ struct PlanForCPUPass : papilio::impl::PlanForCPUPassBase<PlanForCPUPass> {
     target.vectorBits = vectorBits;
     SmallVector<func::FuncOp> functions(getOperation().getOps<func::FuncOp>());
     for (func::FuncOp function : functions)
-      if (failed(KernelPlanner(function, target, rowTile).run()))
+      if (failed(KernelPlanner(function, target, rowTile, strict).run()))
         return signalPassFailure();
   }
 };

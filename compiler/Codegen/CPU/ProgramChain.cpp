@@ -101,70 +101,73 @@ static FailureOr<GroupStep> readGroup(butterfly::GroupOp group) {
   return step;
 }
 
+/// The segment that a move belongs to: a move after groups opens the next one.
+static Segment &segmentForMove(ProgramChain &program) {
+  Segment &last = program.segments.back();
+  if (last.groups.empty())
+    return last;
+  return program.segments.emplace_back(
+      Segment{IndexMap(last.move.size()), last.elementType, {}});
+}
+
+/// real_part and embed: only the elements change. One after the other without a
+/// factor between would have to clear the imaginary part.
+static LogicalResult addConversion(ProgramChain &program, Operation *convert) {
+  Segment &segment = segmentForMove(program);
+  Type to = tensorOf(convert->getResult(0)).getElementType();
+  Type before = program.segments.size() > 1
+                    ? program.segments.end()[-2].elementType
+                    : tensorOf(program.source).getElementType();
+  if (isa<butterfly::EmbedOp>(convert) && to == before)
+    return convert->emitOpError(
+        "after real_part with no factor between cannot be planned for a "
+        "CPU; put the two into different functions");
+  segment.elementType = to;
+  return success();
+}
+
+/// An index move extends the open segment's move.
+static LogicalResult addMove(ProgramChain &program, Operation *op) {
+  if (isa<butterfly::RealPartOp, butterfly::EmbedOp>(op))
+    return addConversion(program, op);
+  IndexMap &move = segmentForMove(program).move;
+  int64_t size = tensorOf(op->getResult(0)).getShape().back();
+  llvm::TypeSwitch<Operation *>(op)
+      .Case([&](butterfly::BitReverseOp) { move.reverseBits(); })
+      .Case([&](butterfly::PermuteOp permute) {
+        move.permute(permute.getIndices());
+      })
+      .Case([&](butterfly::PadOp pad) {
+        move.shift(-static_cast<int64_t>(pad.getLow()), size);
+      })
+      .Case([&](butterfly::TrimOp trim) {
+        move.shift(static_cast<int64_t>(trim.getLow()), size);
+      });
+  return success();
+}
+
 /// Adds one operation to the chain: moves extend the open segment's move,
 /// groups close it.
 static LogicalResult addStep(ProgramChain &program, Operation *op) {
-  auto addGroup = [&](FailureOr<GroupStep> group) -> LogicalResult {
-    if (failed(group))
-      return failure();
-    program.segments.back().groups.push_back(std::move(*group));
+  if (isa<butterfly::UnstackOp>(op))
     return success();
-  };
-  // A move after groups opens the next segment.
-  auto next = [&]() -> Segment & {
-    Segment &last = program.segments.back();
-    if (last.groups.empty())
-      return last;
-    return program.segments.emplace_back(
-        Segment{IndexMap(last.move.size()), last.elementType, {}});
-  };
-  return llvm::TypeSwitch<Operation *, LogicalResult>(op)
-      .Case(
-          [&](butterfly::GroupOp group) { return addGroup(readGroup(group)); })
-      .Case([&](butterfly::FactorOp factor) -> LogicalResult {
-        FailureOr<FactorStep> read = readFactor(factor);
-        if (failed(read))
-          return failure();
-        return addGroup(GroupStep{{*read}, factor.getInput()});
-      })
-      .Case([&](butterfly::StackOp stack) {
-        program.stacks = stack.getType().getDimSize(1);
-        return success();
-      })
-      .Case([&](butterfly::UnstackOp) { return success(); })
-      .Case([&](butterfly::BitReverseOp) {
-        next().move.reverseBits();
-        return success();
-      })
-      .Case([&](butterfly::PermuteOp permute) {
-        next().move.permute(permute.getIndices());
-        return success();
-      })
-      .Case([&](butterfly::PadOp pad) {
-        next().move.shift(-static_cast<int64_t>(pad.getLow()),
-                          tensorOf(pad.getResult()).getShape().back());
-        return success();
-      })
-      .Case([&](butterfly::TrimOp trim) {
-        next().move.shift(static_cast<int64_t>(trim.getLow()),
-                          tensorOf(trim.getResult()).getShape().back());
-        return success();
-      })
-      .Default([&](Operation *convert) -> LogicalResult {
-        // real_part and embed: only the elements change. One after the other
-        // without a factor between would have to clear the imaginary part.
-        Segment &segment = next();
-        Type to = tensorOf(convert->getResult(0)).getElementType();
-        Type before = program.segments.size() > 1
-                          ? program.segments.end()[-2].elementType
-                          : tensorOf(program.source).getElementType();
-        if (isa<butterfly::EmbedOp>(convert) && to == before)
-          return convert->emitOpError(
-              "after real_part with no factor between cannot be planned for a "
-              "CPU; put the two into different functions");
-        segment.elementType = to;
-        return success();
-      });
+  if (auto stack = dyn_cast<butterfly::StackOp>(op)) {
+    program.stacks = stack.getType().getDimSize(1);
+    return success();
+  }
+  FailureOr<GroupStep> step = failure();
+  if (auto group = dyn_cast<butterfly::GroupOp>(op)) {
+    step = readGroup(group);
+  } else if (auto factor = dyn_cast<butterfly::FactorOp>(op)) {
+    if (FailureOr<FactorStep> read = readFactor(factor); succeeded(read))
+      step = GroupStep{{*read}, factor.getInput()};
+  } else {
+    return addMove(program, op);
+  }
+  if (failed(step))
+    return failure();
+  program.segments.back().groups.push_back(std::move(*step));
+  return success();
 }
 
 FailureOr<ProgramChain> papilio::readProgramChain(func::FuncOp function) {

@@ -120,6 +120,48 @@ Value Emitter::zero(Type type) {
   return arith::ConstantOp::create(builder, loc, builder.getZeroAttr(type));
 }
 
+/// a*b as a whole, each operation rounded by itself.
+static Emitter::Number strictProduct(Emitter &e, const Emitter::Number &a,
+                                     const Emitter::Number &b) {
+  auto product = [&](Value x, Value y) -> Value {
+    return arith::MulFOp::create(e.builder, e.loc, x, y);
+  };
+  if (a.size() == 1)
+    return {product(a[0], b[0])};
+  Value real = arith::SubFOp::create(e.builder, e.loc, product(a[0], b[0]),
+                                     product(a[1], b[1]));
+  Value imaginary = arith::AddFOp::create(e.builder, e.loc, product(a[0], b[1]),
+                                          product(a[1], b[0]));
+  return {real, imaginary};
+}
+
+Emitter::Number Emitter::combine(const Number &a, const Number &x,
+                                 const Number &b, const Number &y,
+                                 bool strict) {
+  if (strict) {
+    Number first = strictProduct(*this, a, x);
+    Number second = strictProduct(*this, b, y);
+    for (auto [sum, term] : llvm::zip_equal(first, second))
+      sum = arith::AddFOp::create(builder, loc, sum, term);
+    return first;
+  }
+  auto product = [&](Value p, Value q) -> Value {
+    return arith::MulFOp::create(builder, loc, p, q);
+  };
+  auto fma = [&](Value p, Value q, Value r) -> Value {
+    return vector::FMAOp::create(builder, loc, p, q, r);
+  };
+  auto negate = [&](Value p) -> Value {
+    return arith::NegFOp::create(builder, loc, p);
+  };
+  if (a.size() == 1)
+    return {fma(b[0], y[0], product(a[0], x[0]))};
+  Value real = fma(negate(a[1]), x[1], product(a[0], x[0]));
+  Value imaginary = fma(a[1], x[0], product(a[0], x[1]));
+  return {fma(negate(b[1]), y[1], fma(b[0], y[0], real)),
+          fma(b[1], y[0], fma(b[0], y[1], imaginary))};
+}
+
 static constexpr int64_t kBufferBytes = sizeof(papilio_rt_buffer);
 
 Value Emitter::bufferData(Value buffers, int64_t number) {

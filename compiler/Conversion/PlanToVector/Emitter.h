@@ -64,6 +64,15 @@ public:
                       llvm::ArrayRef<int64_t> mask);
   mlir::Value zero(mlir::Type type);
 
+  /// A number of lanes: its vector, or the vectors of its two parts.
+  using Number = llvm::SmallVector<mlir::Value, 2>;
+  /// a*x + b*y with fused multiply-adds; the imaginary products come last, so
+  /// that the chains of the two parts stay independent. With `strict`, every
+  /// product and sum is rounded by itself: re = ar*xr - ai*xi, im = ar*xi +
+  /// ai*xr, then the sum.
+  Number combine(const Number &a, const Number &x, const Number &b,
+                 const Number &y, bool strict);
+
   /// Fields of argument `number` in the kernel's buffer array.
   mlir::Value bufferData(mlir::Value buffers, int64_t number);
   mlir::Value bufferStride(mlir::Value buffers, int64_t number, int64_t axis);

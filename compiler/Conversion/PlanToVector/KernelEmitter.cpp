@@ -171,7 +171,7 @@ void KernelEmitter::emitRows(const PassShape &pass, const Rows &source,
                              ArrayRef<int64_t> innerBits, Value packed,
                              Value rows) {
   int64_t parts = pass.parts();
-  UnitEmitter unit(e, pass);
+  UnitEmitter unit(e, pass, shape.strict);
   Value twiddles = e.at(e.at(packed, pass.packedOffset),
                         e.mul(outer.unit, pass.scalarsPerUnit()));
   int64_t needed = (pass.vectorsPerUnit + pass.registers() + 4) * parts;
@@ -262,66 +262,70 @@ void KernelEmitter::emitStep(size_t number, const Rows &source,
 // Tiles and the kernel
 //===----------------------------------------------------------------------===//
 
+/// The caller's end of a kernel: rows go through a row buffer when they move,
+/// change elements, or do not lie element by element; the last is known only
+/// when running.
+KernelEmitter::CallerEnd KernelEmitter::callerEnd(Value memref, bool moves,
+                                                  plan::FragmentType type,
+                                                  int64_t buffer, Value stack,
+                                                  Value firstRow) {
+  CallerEnd end;
+  end.caller = callerRows(memref, 0, stack, firstRow);
+  end.buffer =
+      rowBuffer(buffer, type.getSize(), partsOf(type.getElementType()));
+  end.isStaged =
+      moves ? Value(arith::ConstantIntOp::create(e.builder, e.loc, 1, 1))
+            : e.notEqual(end.caller.innerStride, 1);
+  end.rows = {e.select(end.isStaged, end.buffer.base, end.caller.base),
+              e.select(end.isStaged, e.i64(shape.rowPitch()),
+                       e.mul(end.caller.rowStride, end.caller.parts)),
+              RowFormat()};
+  return end;
+}
+
+/// A move between passes: from the row buffer in use to the other one.
+void KernelEmitter::emitMove(plan::ExchangeOp exchange, Value rows) {
+  auto bufferOf = [&](plan::FragmentType type) {
+    return rowBuffer(currentRowBuffer, type.getSize(),
+                     partsOf(type.getElementType()));
+  };
+  CopyRows here = bufferOf(exchange.getInput().getType());
+  currentRowBuffer = 1 - currentRowBuffer;
+  emitCopy(e, module, rows, here, bufferOf(exchange.getType()),
+           exchange.getMapAttr());
+}
+
 void KernelEmitter::emitTile(Value stack, Value firstRow, Value rows) {
   currentRowBuffer = 0;
   selectPlanes(stack, firstRow);
-  CopyRows source = callerRows(shape.load.getSource(), 0, stack, firstRow);
-  plan::FragmentType first = shape.load.getType();
-  CopyRows stagedSource =
-      rowBuffer(0, first.getSize(), partsOf(first.getElementType()));
-  // Rows go through a row buffer when they move, change elements, or do not lie
-  // element by element; the last is known only when running.
-  auto mustStage = [&](bool moves, const CopyRows &caller) {
-    return moves ? Value(arith::ConstantIntOp::create(e.builder, e.loc, 1, 1))
-                 : e.notEqual(caller.innerStride, 1);
-  };
-  Value stageIn = mustStage(shape.loadMoves, source);
-  e.ifThen(stageIn, [&] {
-    emitCopy(e, module, rows, source, stagedSource, shape.load.getMapAttr());
+  CallerEnd source =
+      callerEnd(shape.load.getSource(), shape.loadMoves, shape.load.getType(),
+                currentRowBuffer, stack, firstRow);
+  e.ifThen(source.isStaged, [&] {
+    emitCopy(e, module, rows, source.caller, source.buffer,
+             shape.load.getMapAttr());
   });
-  Rows from{e.select(stageIn, stagedSource.base, source.base),
-            e.select(stageIn, e.i64(shape.rowPitch()),
-                     e.mul(source.rowStride, source.parts)),
-            RowFormat()};
-
-  Rows to;
-  CopyRows result, stagedResult;
-  Value stageOut;
+  CallerEnd result;
   if (shape.store) {
-    result = callerRows(shape.store.getDestination(), 0, stack, firstRow);
-    stageOut = mustStage(shape.storeMoves, result);
-    plan::FragmentType last = shape.store.getInput().getType();
     // Each move between passes changes the row buffer in use.
     int64_t moves = llvm::count_if(shape.steps, [](const StepShape &step) {
       return step.move != nullptr;
     });
-    stagedResult =
-        rowBuffer(moves % 2, last.getSize(), partsOf(last.getElementType()));
-    to = {e.select(stageOut, stagedResult.base, result.base),
-          e.select(stageOut, e.i64(shape.rowPitch()),
-                   e.mul(result.rowStride, result.parts)),
-          RowFormat()};
+    result =
+        callerEnd(shape.store.getDestination(), shape.storeMoves,
+                  shape.store.getInput().getType(), moves % 2, stack, firstRow);
   }
-
   for (size_t number = 0; number < shape.steps.size(); ++number) {
-    auto exchange =
-        dyn_cast_or_null<plan::ExchangeOp>(shape.steps[number].move);
-    if (!exchange) {
-      emitStep(number, from, to, packedOfStack, rows);
-      continue;
-    }
-    plan::FragmentType before = exchange.getInput().getType();
-    plan::FragmentType after = exchange.getType();
-    CopyRows here = rowBuffer(currentRowBuffer, before.getSize(),
-                              partsOf(before.getElementType()));
-    currentRowBuffer = 1 - currentRowBuffer;
-    CopyRows there = rowBuffer(currentRowBuffer, after.getSize(),
-                               partsOf(after.getElementType()));
-    emitCopy(e, module, rows, here, there, exchange.getMapAttr());
+    if (auto exchange =
+            dyn_cast_or_null<plan::ExchangeOp>(shape.steps[number].move))
+      emitMove(exchange, rows);
+    else
+      emitStep(number, source.rows, result.rows, packedOfStack, rows);
   }
   if (shape.store)
-    e.ifThen(stageOut, [&] {
-      emitCopy(e, module, rows, stagedResult, result, shape.store.getMapAttr());
+    e.ifThen(result.isStaged, [&] {
+      emitCopy(e, module, rows, result.buffer, result.caller,
+               shape.store.getMapAttr());
     });
   copyStagedPlanes(stack, firstRow, rows);
 }

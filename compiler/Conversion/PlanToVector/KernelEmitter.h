@@ -35,6 +35,12 @@ private:
     mlir::Value base, stride;
     RowFormat format;
   };
+  /// The source or the result of a kernel, for the tile at hand.
+  struct CallerEnd {
+    CopyRows caller, buffer;
+    mlir::Value isStaged; ///< The passes see the buffer.
+    Rows rows;            ///< What the passes see.
+  };
   /// Where a loop nest over bits has got to.
   struct Position {
     mlir::Value natural, tile,
@@ -45,8 +51,9 @@ private:
                       mlir::Value firstRow);
   CopyRows rowBuffer(int64_t number, int64_t size, int64_t parts);
   void emitTile(mlir::Value stack, mlir::Value firstRow, mlir::Value rows);
-  void emitTileWithCallerRows(const CopyRows &source, const CopyRows &result,
-                              mlir::Value rows);
+  CallerEnd callerEnd(mlir::Value memref, bool moves, plan::FragmentType type,
+                      int64_t buffer, mlir::Value stack, mlir::Value firstRow);
+  void emitMove(plan::ExchangeOp exchange, mlir::Value rows);
   void emitStep(size_t number, const Rows &source, const Rows &result,
                 mlir::Value packed, mlir::Value rows);
   void emitPass(const PassShape &pass, const Rows &source,

@@ -227,6 +227,7 @@ FailureOr<KernelShape> KernelReader::read() {
   if (!shape.schedule)
     return kernel.emitOpError()
            << "needs the attribute " << plan::kScheduleAttrName;
+  shape.strict = kernel->hasAttr(plan::kStrictAttrName);
   for (Operation &op : kernel.getBody().front().without_terminator()) {
     LogicalResult done = success();
     if (auto load = dyn_cast<plan::LoadOp>(op))

@@ -88,6 +88,7 @@ struct KernelShape {
   int64_t elementScalars = 1; ///< 2 if any row is complex.
   bool loadMoves = false;     ///< The load has a map or changes elements.
   bool storeMoves = false;
+  bool strict = false; ///< No fused multiply-adds, documented order.
 
   mlir::FloatType scalar;
   int64_t scalarBytes() const { return scalar.getIntOrFloatBitWidth() / 8; }

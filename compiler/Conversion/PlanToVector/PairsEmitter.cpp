@@ -29,11 +29,12 @@ public:
     twiddle = argument(pairs.getTwiddle());
     source = argument(pairs.getSource());
     destination = argument(pairs.getDestination());
+    strict = pairs->getParentOp()->hasAttr(plan::kStrictAttrName);
   }
   void emit();
 
 private:
-  using Number = SmallVector<Value, 2>;
+  using Number = Emitter::Number;
 
   static int64_t argument(Value memref) {
     return cast<BlockArgument>(memref).getArgNumber();
@@ -41,8 +42,6 @@ private:
   Value addresses(const Line &line, Value first, int64_t part);
   Number load(const Line &line, Value first, Value mask);
   void store(const Number &value, const Line &line, Value first, Value mask);
-  Number combine(const Number &a, const Number &x, const Number &b,
-                 const Number &y);
   Line lineOf(int64_t number, Value outer, int64_t outerAxis, int64_t inner,
               int64_t innerAxis);
   void emitChunk(Value first);
@@ -51,6 +50,7 @@ private:
   int64_t lanes;
   KernelArguments arguments;
   int64_t n, parts, twiddle, source, destination;
+  bool strict;
 };
 } // namespace
 
@@ -105,26 +105,6 @@ void PairsEmitter::store(const Number &value, const Line &line, Value first,
                                  static_cast<int32_t>(e.scalarBytes()));
 }
 
-/// a*x + b*y.
-PairsEmitter::Number PairsEmitter::combine(const Number &a, const Number &x,
-                                           const Number &b, const Number &y) {
-  auto fma = [&](Value p, Value q, Value r) -> Value {
-    return vector::FMAOp::create(e.builder, e.loc, p, q, r);
-  };
-  auto product = [&](Value p, Value q) -> Value {
-    return arith::MulFOp::create(e.builder, e.loc, p, q);
-  };
-  if (parts == 1)
-    return {fma(b[0], y[0], product(a[0], x[0]))};
-  auto negate = [&](Value p) -> Value {
-    return arith::NegFOp::create(e.builder, e.loc, p);
-  };
-  Value real = fma(negate(a[1]), x[1], product(a[0], x[0]));
-  Value imaginary = fma(a[1], x[0], product(a[0], x[1]));
-  return {fma(negate(b[1]), y[1], fma(b[0], y[0], real)),
-          fma(b[1], y[0], fma(b[0], y[1], imaginary))};
-}
-
 void PairsEmitter::emitChunk(Value first) {
   OpBuilder &b = e.builder;
   auto maskType = VectorType::get({lanes}, b.getI1Type());
@@ -140,10 +120,10 @@ void PairsEmitter::emitChunk(Value first) {
   e.loop(arguments.rowBegin, arguments.rowEnd, 1, [&](Value row) {
     Number low = load(lineOf(source, row, 0, 0, 1), first, mask);
     Number high = load(lineOf(source, row, 0, 1, 1), first, mask);
-    store(combine(t[0], low, t[1], high), lineOf(destination, row, 0, 0, 1),
-          first, mask);
-    store(combine(t[2], low, t[3], high), lineOf(destination, row, 0, 1, 1),
-          first, mask);
+    store(e.combine(t[0], low, t[1], high, strict),
+          lineOf(destination, row, 0, 0, 1), first, mask);
+    store(e.combine(t[2], low, t[3], high, strict),
+          lineOf(destination, row, 0, 1, 1), first, mask);
   });
 }
 

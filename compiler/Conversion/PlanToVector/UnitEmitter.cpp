@@ -6,9 +6,6 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/Conversion/PlanToVector/UnitEmitter.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Vector/IR/VectorOps.h"
-
 using namespace mlir;
 using namespace papilio;
 
@@ -93,33 +90,6 @@ void UnitEmitter::loadTwiddles(Value twiddles) {
 // Arithmetic
 //===----------------------------------------------------------------------===//
 
-Value UnitEmitter::fma(Value a, Value b, Value c) {
-  return vector::FMAOp::create(e.builder, e.loc, a, b, c);
-}
-
-/// a*b. The imaginary products come last, so that the chains of the real and
-/// the imaginary part stay independent.
-UnitEmitter::Number UnitEmitter::multiply(const Number &a, const Number &b) {
-  auto product = [&](Value x, Value y) -> Value {
-    return arith::MulFOp::create(e.builder, e.loc, x, y);
-  };
-  if (parts == 1)
-    return {product(a[0], b[0])};
-  Value negated = arith::NegFOp::create(e.builder, e.loc, a[1]);
-  return {fma(negated, b[1], product(a[0], b[0])),
-          fma(a[1], b[0], product(a[0], b[1]))};
-}
-
-/// a*b + c.
-UnitEmitter::Number UnitEmitter::multiplyAdd(const Number &a, const Number &b,
-                                             const Number &c) {
-  if (parts == 1)
-    return {fma(a[0], b[0], c[0])};
-  Value negated = arith::NegFOp::create(e.builder, e.loc, a[1]);
-  return {fma(negated, b[1], fma(a[0], b[0], c[0])),
-          fma(a[1], b[0], fma(a[0], b[1], c[1]))};
-}
-
 /// Two registers that differ in the stage's bit: four products, two sums.
 void UnitEmitter::registerStage(const StageTwiddles &stage, Value twiddles) {
   ArrayRef<int64_t> bits = pass.type.getLayout().getRegisters();
@@ -132,11 +102,10 @@ void UnitEmitter::registerStage(const StageTwiddles &stage, Value twiddles) {
     int64_t partner = j | (int64_t(1) << slot);
     int64_t first = pass.twiddleVector(stage, j);
     Number low = registers[j], high = registers[partner];
-    registers[j] = multiplyAdd(twiddle(twiddles, first + 1), high,
-                               multiply(twiddle(twiddles, first), low));
-    registers[partner] =
-        multiplyAdd(twiddle(twiddles, first + 3), high,
-                    multiply(twiddle(twiddles, first + 2), low));
+    registers[j] = e.combine(twiddle(twiddles, first), low,
+                             twiddle(twiddles, first + 1), high, strict);
+    registers[partner] = e.combine(twiddle(twiddles, first + 2), low,
+                                   twiddle(twiddles, first + 3), high, strict);
   }
 }
 
@@ -150,8 +119,10 @@ void UnitEmitter::laneStage(const StageTwiddles &stage, Value twiddles) {
     Number own = registers[j], other;
     for (Value part : own)
       other.push_back(e.shuffle(part, part, swap));
-    registers[j] = multiplyAdd(twiddle(twiddles, first + 1), other,
-                               multiply(twiddle(twiddles, first), own));
+    // In the documented order, the product with the lower element comes
+    // first; the sum of two terms is the same either way.
+    registers[j] = e.combine(twiddle(twiddles, first), own,
+                             twiddle(twiddles, first + 1), other, strict);
   }
 }
 

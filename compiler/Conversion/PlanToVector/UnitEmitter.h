@@ -28,8 +28,9 @@ struct RowFormat {
 /// Emits the loads, stages and stores of one unit of one row.
 class UnitEmitter {
 public:
-  UnitEmitter(Emitter &emitter, const PassShape &pass)
-      : e(emitter), pass(pass), lanes(pass.lanes()), parts(pass.parts()) {}
+  UnitEmitter(Emitter &emitter, const PassShape &pass, bool strict)
+      : e(emitter), pass(pass), lanes(pass.lanes()), parts(pass.parts()),
+        strict(strict) {}
 
   /// Loads the unit's twiddles now instead of at each use.
   void loadTwiddles(mlir::Value twiddles);
@@ -53,13 +54,11 @@ private:
   Number twiddle(mlir::Value twiddles, int64_t number);
   void registerStage(const StageTwiddles &stage, mlir::Value twiddles);
   void laneStage(const StageTwiddles &stage, mlir::Value twiddles);
-  Number multiply(const Number &a, const Number &b);
-  Number multiplyAdd(const Number &a, const Number &b, const Number &c);
-  mlir::Value fma(mlir::Value a, mlir::Value b, mlir::Value c);
 
   Emitter &e;
   const PassShape &pass;
   int64_t lanes, parts;
+  bool strict;
   llvm::SmallVector<Number> registers;
   llvm::SmallVector<Number> resident; ///< Twiddles loaded before, by number.
 };

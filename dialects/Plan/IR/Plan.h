@@ -27,6 +27,9 @@ namespace papilio::plan {
 
 /// Name of the function attribute that holds the `#plan.schedule` of a kernel.
 inline constexpr llvm::StringLiteral kScheduleAttrName = "plan.schedule";
+/// Unit attribute of a kernel whose products and sums are each rounded once, in
+/// the order that docs/spec/butterfly.md gives: no fused multiply-add.
+inline constexpr llvm::StringLiteral kStrictAttrName = "plan.strict";
 /// Name of the dictionary with which a planner explains its choice.
 inline constexpr llvm::StringLiteral kExplainAttrName = "plan.explain";
 

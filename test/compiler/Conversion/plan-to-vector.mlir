@@ -89,3 +89,24 @@ func.func @reversal(%x: !rows, %y: !rows)
   plan.copy %x, %y map(#plan.bit_reversal) : !rows, !rows
   return
 }
+
+// -----
+
+// Strict kernels round every product and every sum by itself.
+!rows = memref<?x4xf32, strided<[?, ?], offset: ?>>
+!twiddle = memref<1x2x2x2x2xf32, strided<[?, ?, ?, ?, ?], offset: ?>>
+!frag = !plan.fragment<4 x f32, <lane = [0, 1], register = [], loop = [], block = []>>
+// CHECK-LABEL: func.func @strict(
+// CHECK-NOT: vector.fma
+// CHECK: arith.mulf
+// CHECK: arith.mulf
+// CHECK: arith.addf
+// CHECK-NOT: vector.fma
+// CHECK: llvm.mlir.global external constant @strict_info
+func.func @strict(%w: !twiddle, %x: !rows, %y: !rows)
+    attributes {plan.strict, plan.schedule = #plan.schedule<vector_length = 4, row_tile = 8, pitch_padding = 16>} {
+  %0 = plan.load %x : !rows -> !frag
+  %1 = plan.stage %0 bit 1, %w[2] : !frag, !twiddle
+  plan.store %1, %y : !frag, !rows
+  return
+}
