@@ -9,8 +9,8 @@
 
 namespace papilio {
 
-/// The versions of Papilio and of LLVM: objects of equal versions, specs and options
-/// are equal.
+/// The versions of Papilio and of LLVM: objects of equal versions, specs and
+/// options are equal.
 const char *getCompilerVersion();
 
 } // namespace papilio

@@ -1,7 +1,8 @@
-/*===-- papilio-c/compiler.h - C interface of the compiler library -----------===*\
-|* Part of the Papilio project, under the Apache License v2.0 with LLVM          *|
-|* Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception           *|
-\*===--------------------------------------------------------------------------===*/
+/* papilio-c/compiler.h - C interface of the compiler library.
+ *
+ * Part of the Papilio project, under the Apache License v2.0 with LLVM
+ * Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ */
 /*
  * libpapilio-compiler.so exports exactly the functions below; its LLVM symbols
  * are its own. The runtime opens it with dlopen when a kernel is not cached.
@@ -17,14 +18,14 @@ extern "C" {
 
 typedef struct papilio_compiler_result {
   papilio_status status;
-  char *object;        /* bytes of a relocatable ELF object, malloc'ed */
+  char *object; /* bytes of a relocatable ELF object, malloc'ed */
   size_t object_bytes;
-  char *function;      /* name of the function compiled, malloc'ed */
-  char *message;       /* diagnostics, one per line, malloc'ed; "" when none */
+  char *function; /* name of the function compiled, malloc'ed */
+  char *message;  /* diagnostics, one per line, malloc'ed; "" when none */
 } papilio_compiler_result;
 
-/* Compiles one function of a spec to an object for a CPU. `spec_name` is used in
- * diagnostics (file:line:col). Free the result with the function below. */
+/* Compiles one function of a spec to an object for a CPU. `spec_name` is used
+ * in diagnostics (file:line:col). Free the result with the function below. */
 PAPILIO_API papilio_status papilio_compiler_compile(
     const char *spec, size_t spec_bytes, const char *spec_name,
     const papilio_compile_options *options, papilio_compiler_result *result);
