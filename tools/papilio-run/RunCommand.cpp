@@ -10,6 +10,7 @@
 #include "tools/support/Timing.h"
 #include <cstdio>
 #include <cstring>
+#include <limits>
 
 namespace papilio::tools {
 
@@ -21,7 +22,8 @@ public:
   explicit Pool(std::optional<int64_t> threads) {
     if (threads != 1)
       requireOk(papilio_pool_create(
-          static_cast<int32_t>(std::min<int64_t>(threads.value_or(0), 1 << 16)),
+          static_cast<int32_t>(std::min<int64_t>(
+              threads.value_or(0), std::numeric_limits<int32_t>::max())),
           &pool));
   }
   Pool(const Pool &) = delete;

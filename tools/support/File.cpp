@@ -28,7 +28,8 @@ struct Descriptor {
 };
 
 [[noreturn]] void systemError(const std::string &path, const char *what) {
-  inputError(path + ": cannot " + what + ": " + std::strerror(errno));
+  inputError((path.empty() ? "''" : path) + ": cannot " + what + ": " +
+             std::strerror(errno));
 }
 
 std::string readAll(const std::string &path, int fd) {

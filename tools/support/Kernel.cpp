@@ -66,9 +66,20 @@ int64_t factorsOf(const KernelArgument &argument) {
 
 } // namespace
 
+namespace {
+
+/// A diagnostic without the line break at its end: whoever prints it adds one.
+std::string trimmed(std::string message) {
+  while (message.ends_with('\n'))
+    message.pop_back();
+  return message;
+}
+
+} // namespace
+
 void requireOk(papilio_status status) {
   if (status != PAPILIO_OK)
-    throw ToolError(exitCodeOf(status), papilio_last_error());
+    throw ToolError(exitCodeOf(status), trimmed(papilio_last_error()));
 }
 
 std::vector<int64_t> KernelArgument::shapeFor(int64_t batch) const {
@@ -188,7 +199,7 @@ void evaluateReference(const CompileRequest &request,
   if (status != PAPILIO_OK)
     throw ToolError(exitCodeOf(status),
                     message.empty() ? "the reference failed without a message"
-                                    : message);
+                                    : trimmed(message));
 }
 
 NpyArray referenceOutput(const CompileRequest &request, const Kernel &kernel,

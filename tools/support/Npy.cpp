@@ -13,19 +13,34 @@
 
 namespace papilio::tools {
 
+namespace {
+
+/// The product, wrapped around: strides of an array with an extent of 0 mean
+/// nothing, but must not overflow on the way.
+int64_t wrappedProduct(int64_t a, int64_t b) {
+  return static_cast<int64_t>(static_cast<uint64_t>(a) *
+                              static_cast<uint64_t>(b));
+}
+
+} // namespace
+
 std::vector<int64_t> cOrderStrides(const std::vector<int64_t> &shape) {
   std::vector<int64_t> strides(shape.size());
   int64_t step = 1;
-  for (size_t axis = shape.size(); axis-- > 0; step *= shape[axis])
+  for (size_t axis = shape.size(); axis-- > 0;) {
     strides[axis] = step;
+    step = wrappedProduct(step, shape[axis]);
+  }
   return strides;
 }
 
 std::vector<int64_t> fortranOrderStrides(const std::vector<int64_t> &shape) {
   std::vector<int64_t> strides(shape.size());
   int64_t step = 1;
-  for (size_t axis = 0; axis < shape.size(); step *= shape[axis++])
+  for (size_t axis = 0; axis < shape.size(); ++axis) {
     strides[axis] = step;
+    step = wrappedProduct(step, shape[axis]);
+  }
   return strides;
 }
 
@@ -36,14 +51,26 @@ std::string shapeText(const std::vector<int64_t> &shape) {
   return text + "]";
 }
 
+int64_t checkedBytes(const std::string &name, ElementType type,
+                     const std::vector<int64_t> &shape) {
+  int64_t bytes = elementBytes(type);
+  // An extent of 0 anywhere makes the product 0, however large the others are.
+  if (std::find(shape.begin(), shape.end(), 0) != shape.end())
+    return 0;
+  for (int64_t extent : shape)
+    if (__builtin_mul_overflow(bytes, extent, &bytes))
+      inputError(name + ": shape " + shapeText(shape) + " overflows 64 bits");
+  return bytes;
+}
+
 NpyArray::NpyArray(ElementType type, std::vector<int64_t> shape)
     : type(type), shape(std::move(shape)), strides(cOrderStrides(this->shape)),
-      memory(static_cast<size_t>(count() * elementBytes(type))) {}
+      memory(static_cast<size_t>(checkedBytes("array", type, this->shape))) {}
 
 int64_t NpyArray::count() const {
   int64_t count = 1;
   for (int64_t extent : shape)
-    count *= extent;
+    count = wrappedProduct(count, extent);
   return count;
 }
 
@@ -52,27 +79,9 @@ papilio_buffer NpyArray::buffer() {
           static_cast<int32_t>(shape.size()), shape.data(), strides.data()};
 }
 
-namespace {
-
-/// Bytes of all elements; throws if they cannot be counted in 63 bits.
-int64_t dataBytes(const std::string &name, const NpyHeader &header) {
-  int64_t bytes = elementBytes(header.type);
-  // An extent of 0 anywhere makes the product 0, however large the others are.
-  if (std::find(header.shape.begin(), header.shape.end(), 0) !=
-      header.shape.end())
-    return 0;
-  for (int64_t extent : header.shape)
-    if (__builtin_mul_overflow(bytes, extent, &bytes))
-      inputError(name + ": shape " + shapeText(header.shape) +
-                 " overflows 64 bits");
-  return bytes;
-}
-
-} // namespace
-
 NpyArray parseNpy(const std::string &name, const std::string &bytes) {
   const NpyHeader header = parseNpyHeader(name, bytes);
-  const int64_t wanted = dataBytes(name, header);
+  const int64_t wanted = checkedBytes(name, header.type, header.shape);
   const int64_t got = static_cast<int64_t>(bytes.size() - header.dataOffset);
   if (got != wanted)
     inputError(name + ": " + (got < wanted ? "truncated" : "trailing bytes") +

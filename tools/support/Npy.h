@@ -24,7 +24,7 @@ struct NpyArray {
   AlignedBuffer memory;
 
   NpyArray() = default;
-  /// Zeroed, C order.
+  /// Zeroed, C order. Throws as checkedBytes.
   NpyArray(ElementType type, std::vector<int64_t> shape);
 
   int64_t count() const;
@@ -36,6 +36,10 @@ struct NpyArray {
 /// Strides, in elements, of a contiguous array.
 std::vector<int64_t> cOrderStrides(const std::vector<int64_t> &shape);
 std::vector<int64_t> fortranOrderStrides(const std::vector<int64_t> &shape);
+/// Bytes of a contiguous array. Throws ToolError (exit 1, "NAME: shape [...]
+/// overflows 64 bits") if they cannot be counted in 63 bits.
+int64_t checkedBytes(const std::string &name, ElementType type,
+                     const std::vector<int64_t> &shape);
 /// "[3, 4]".
 std::string shapeText(const std::vector<int64_t> &shape);
 

@@ -26,7 +26,7 @@ std::string listText(const std::vector<int64_t> &values) {
 
 int64_t log2Of(int64_t n) {
   int64_t log = 0;
-  while ((int64_t{2} << log) <= n)
+  for (; n > 1; n /= 2)
     ++log;
   return log;
 }
