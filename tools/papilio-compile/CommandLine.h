@@ -70,6 +70,11 @@ struct CommandLine {
                               "cost model)"),
                llvm::cl::cat(codegen)};
 
+  Flag strict{"strict",
+              llvm::cl::desc("Round every product and sum by itself, in the "
+                             "documented order, instead of fusing them"),
+              llvm::cl::cat(codegen)};
+
   Text compileTo{"compile-to", llvm::cl::value_desc("phase"),
                  llvm::cl::desc("Stop after a phase: input, fused, plan, "
                                 "vectors or llvm"),

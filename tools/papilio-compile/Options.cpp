@@ -272,6 +272,8 @@ int OptionReader::readTarget() {
        {&given.vectorBits, &given.maxRadix, &given.rowTile})
     if (isGiven(*flag))
       text += flag->ArgStr.str() + "=" + flag->getValue() + " ";
+  if (given.strict)
+    text += "strict=1";
   options.pipeline.vectorBits = 0; // the CPU's, unless given
   if (llvm::Error error = parseCPUPipelineOptions(text, options.pipeline))
     return usage(llvm::toString(std::move(error)));
