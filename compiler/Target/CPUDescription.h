@@ -35,9 +35,9 @@ llvm::Expected<CPUDescription> describeCPU(llvm::StringRef name);
 /// A machine that generates position-independent code for the target. The
 /// default level runs as fast as the next one, because kernels are vector code
 /// from the start, and compiles a tenth faster.
-llvm::Expected<std::unique_ptr<llvm::TargetMachine>> createTargetMachine(
-    const CPUDescription &target,
-    llvm::CodeGenOptLevel level = llvm::CodeGenOptLevel::Less);
+llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
+createTargetMachine(const CPUDescription &target,
+                    llvm::CodeGenOptLevel level = llvm::CodeGenOptLevel::Less);
 
 } // namespace papilio
 
