@@ -56,8 +56,9 @@ run_lint() {
 }
 
 run_lit() {
-  step "lit: build/release/test"
-  "$LLVM_PREFIX/bin/lit" -q --output "$results/lit.json" "$build/test" || true
+  step "lit: build/release/test, build/release/examples"
+  "$LLVM_PREFIX/bin/lit" -q --output "$results/lit.json" \
+    "$build/test" "$build/examples" || true
 }
 
 # ctest runs the entries; GTEST_OUTPUT makes each GoogleTest binary report its

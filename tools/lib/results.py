@@ -21,6 +21,7 @@ class Suite:
     def __init__(self, name):
         self.name = name
         self.tests = []
+        self.notes = []  # skips of which only names and numbers are known
         self.extra_passed = 0  # passes known by number only
         self.extra_failed = 0
         self.extra_skipped = 0
@@ -113,6 +114,12 @@ def read_unit(results):
     return suite
 
 
+def skipped_row(line):
+    """(op, cases skipped, reason) from a row of papilio-golden's table."""
+    match = re.match(r"(\w+) +\d+ +\d+ +([1-9]\d*) +(.*)", line)
+    return match and match.groups()
+
+
 GOLDEN_LINE = re.compile(r"(\d+) passed, (\d+) failed(?:, (\d+) skipped)?")
 
 
@@ -121,6 +128,8 @@ def read_golden(results, name="golden"):
     suite = Suite(name)
     lines = (results / f"{name}.txt").read_text().splitlines()
     closing = next(m for m in map(GOLDEN_LINE.search, reversed(lines)) if m)
+    for name, count, reason in filter(None, map(skipped_row, lines)):
+        suite.notes.append(f"{name}, {count} cases: {reason}")
     suite.extra_passed, suite.extra_failed = int(closing[1]), int(closing[2])
     suite.extra_skipped = int(closing[3] or 0)
     return suite
@@ -175,6 +184,8 @@ def summary(results):
         for name, state, detail in suite.tests:
             if state == SKIPPED:
                 print(f"skipped: {suite.name}: {name}")
+        for note in suite.notes:
+            print(f"skipped: {suite.name}: {note}")
         for name, state, detail in suite.tests:
             if state == FAILED:
                 print(f"failed: {suite.name}: {name}")

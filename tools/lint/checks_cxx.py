@@ -6,6 +6,7 @@ import subprocess
 
 from core import CXX, ROOT, Skip, check, files, in_library, lines, text
 
+README_LIMIT = 150
 LIMITS = {".h": 400, ".cpp": 400, ".c": 400, ".td": 500, ".py": 400, ".sh": 400}
 FUNCTION_LIMIT = 50
 MAIN_LIMIT = 120
@@ -31,6 +32,10 @@ def file_length():
         count = text(path).count("\n")
         if count > LIMITS[path.suffix]:
             yield path, count, f"{count} lines, at most {LIMITS[path.suffix]}"
+    for path in files(".md"):
+        count = text(path).count("\n")
+        if str(path) == "README.md" and count > README_LIMIT:
+            yield path, count, f"{count} lines, at most {README_LIMIT}"
 
 
 def without_literals(source):

@@ -59,7 +59,8 @@ def machine_path():
 
 @check("unfinished", "finish it, or name the open issue beside it")
 def unfinished():
-    pattern = re.compile(r"\b(?:" + "|".join(["TO" + "DO", "FIX" + "ME", "X" + "XX"]) + r")\b")
+    words = "|".join(["TO" + "DO", "FIX" + "ME", "X" + "XX"])
+    pattern = re.compile(rf"\b(?:{words})\b|^(?:<{{7}}|>{{7}})( |$)")
     for path in texts():
         for number, line in lines(path):
             if pattern.search(line):
