@@ -53,6 +53,7 @@ static void buildPlan(OpPassManager &passes,
   plan.vectorBits = options.vectorBits;
   plan.rowTile = options.rowTile;
   plan.strict = options.strict != 0;
+  plan.normalise = options.normalise != 0;
   passes.addPass(createPlanForCPUPass(plan));
 }
 

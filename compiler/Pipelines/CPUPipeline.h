@@ -29,6 +29,8 @@ struct CPUPipelineOptions {
   int64_t rowTile = 0;
   /// 1: no fused multiply-adds, the documented order of operations; else 0.
   int64_t strict = 0;
+  /// 1: passes may normalise their blocks where the twiddles allow; else 0.
+  int64_t normalise = 0;
   /// Check the contract of every phase after it.
   bool verifyPhases = true;
 };

@@ -44,6 +44,7 @@ const NumericOption numericOptions[] = {
     {"row-tile", &CPUPipelineOptions::rowTile, isRowTile,
      "0 (cost model) or a number up to 4096"},
     {"strict", &CPUPipelineOptions::strict, isFlag, "0 or 1"},
+    {"normalise", &CPUPipelineOptions::normalise, isFlag, "0 or 1"},
 };
 
 std::string listNumericOptions() {
@@ -111,6 +112,10 @@ struct RegisteredOptions : PassPipelineOptions<RegisteredOptions> {
       *this, "strict",
       llvm::cl::desc("1: round every product and sum by itself"),
       llvm::cl::init(0)};
+  Option<int64_t> normalise{
+      *this, "normalise",
+      llvm::cl::desc("1: let passes normalise their blocks"),
+      llvm::cl::init(0)};
   Option<std::string> from{*this, "from",
                            llvm::cl::desc("phase of the file read"),
                            llvm::cl::init("input")};
@@ -124,7 +129,7 @@ static llvm::Error buildRegistered(OpPassManager &passes,
                                    const RegisteredOptions &given) {
   CPUPipelineOptions options;
   const int64_t values[] = {given.vectorBits, given.maxRadix, given.rowTile,
-                            given.strict};
+                            given.strict, given.normalise};
   for (auto [option, value] : llvm::zip_equal(numericOptions, values))
     if (llvm::Error error =
             setOption(option, value, std::to_string(value), options))

@@ -40,6 +40,11 @@ int64_t IndexMap::at(int64_t i) const {
 
 void IndexMap::followBy(int64_t newSize,
                         llvm::function_ref<int64_t(int64_t)> follow) {
+  tooLong |= newSize > maxTable;
+  if (tooLong) {
+    destinationElements = newSize;
+    return;
+  }
   SmallVector<int64_t> composed(newSize);
   for (int64_t i = 0; i < newSize; ++i) {
     int64_t here = follow(i);

@@ -32,6 +32,12 @@ public:
   /// Follow this move by destination[i] = here[indices[i]].
   void permute(llvm::ArrayRef<int64_t> indices);
 
+  /// True once a table would have been longer than maxTable: the map is then
+  /// of no use.
+  bool isTooLong() const { return tooLong; }
+  /// Entries that a table may have: as many as an object should carry.
+  static constexpr int64_t maxTable = int64_t(1) << 22;
+
   /// The plan attribute of the move, null for the identity.
   mlir::Attribute getAttr(mlir::MLIRContext *context) const;
 
@@ -46,6 +52,7 @@ private:
   Kind kind = Kind::Shift;
   int64_t sourceElements, destinationElements;
   int64_t offset = 0;
+  bool tooLong = false;
   llvm::SmallVector<int64_t> table;
 };
 

@@ -44,7 +44,10 @@ def PlanForCPUPass : Pass<"plan-for-cpu", "::mlir::ModuleOp"> {
            "Rows that share a tile (0: chosen from the row's bytes)">,
     Option<"strict", "strict", "bool", "false",
            "Round every product and sum by itself, in the documented order, "
-           "instead of fusing them">];
+           "instead of fusing them">,
+    Option<"normalise", "normalise", "bool", "false",
+           "Let passes move the diagonals of their blocks into one stage where "
+           "the twiddles allow; not with strict">];
   let dependentDialects = ["::papilio::plan::PlanDialect", "::mlir::memref::MemRefDialect"];
 }
 

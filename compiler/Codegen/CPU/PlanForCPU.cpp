@@ -41,9 +41,9 @@ namespace {
 class KernelPlanner {
 public:
   KernelPlanner(func::FuncOp function, const CPUTarget &target, int64_t rowTile,
-                bool strict)
+                bool strict, bool normalise)
       : function(function), target(target), rowTile(rowTile), strict(strict),
-        builder(function.getContext()) {}
+        normalise(normalise), builder(function.getContext()) {}
 
   LogicalResult run();
 
@@ -60,7 +60,7 @@ private:
   func::FuncOp function;
   CPUTarget target;
   int64_t rowTile;
-  bool strict;
+  bool strict, normalise;
   OpBuilder builder;
   func::FuncOp kernel;
   IRMapping buffers; ///< Old arguments to new ones.
@@ -244,6 +244,8 @@ LogicalResult KernelPlanner::run() {
   kernel = createKernel();
   if (strict)
     kernel->setAttr(plan::kStrictAttrName, builder.getUnitAttr());
+  if (normalise)
+    kernel->setAttr(plan::kNormaliseAttrName, builder.getUnitAttr());
   if (auto pairs =
           ret.getOperand(0).getDefiningOp<butterfly::FactorMultiplyOp>();
       pairs && isa<BlockArgument>(pairs.getInput()) &&
@@ -277,11 +279,18 @@ struct PlanForCPUPass : papilio::impl::PlanForCPUPassBase<PlanForCPUPass> {
           << rowTile.getValue();
       return signalPassFailure();
     }
+    if (strict && normalise) {
+      emitError(getOperation().getLoc())
+          << "plan-for-cpu: strict and normalise exclude each other; strict "
+             "kernels keep the documented order";
+      return signalPassFailure();
+    }
     CPUTarget target;
     target.vectorBits = vectorBits;
     SmallVector<func::FuncOp> functions(getOperation().getOps<func::FuncOp>());
     for (func::FuncOp function : functions)
-      if (failed(KernelPlanner(function, target, rowTile, strict).run()))
+      if (failed(KernelPlanner(function, target, rowTile, strict, normalise)
+                     .run()))
         return signalPassFailure();
   }
 };

@@ -143,6 +143,11 @@ static LogicalResult addMove(ProgramChain &program, Operation *op) {
       .Case([&](butterfly::TrimOp trim) {
         move.shift(static_cast<int64_t>(trim.getLow()), size);
       });
+  if (move.isTooLong())
+    return op->emitOpError()
+           << "needs a table of " << size << " indices together with the moves "
+           << "before it; a table has at most " << IndexMap::maxTable
+           << ", so put a factor or another function between them";
   return success();
 }
 

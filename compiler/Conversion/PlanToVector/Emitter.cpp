@@ -145,21 +145,33 @@ Emitter::Number Emitter::combine(const Number &a, const Number &x,
       sum = arith::AddFOp::create(builder, loc, sum, term);
     return first;
   }
-  auto product = [&](Value p, Value q) -> Value {
+  return multiplyAdd(b, y, product(a, x));
+}
+
+static Value fusedMultiplyAdd(Emitter &e, Value a, Value b, Value c) {
+  return vector::FMAOp::create(e.builder, e.loc, a, b, c);
+}
+
+Emitter::Number Emitter::product(const Number &a, const Number &x) {
+  auto times = [&](Value p, Value q) -> Value {
     return arith::MulFOp::create(builder, loc, p, q);
   };
-  auto fma = [&](Value p, Value q, Value r) -> Value {
-    return vector::FMAOp::create(builder, loc, p, q, r);
-  };
-  auto negate = [&](Value p) -> Value {
-    return arith::NegFOp::create(builder, loc, p);
-  };
   if (a.size() == 1)
-    return {fma(b[0], y[0], product(a[0], x[0]))};
-  Value real = fma(negate(a[1]), x[1], product(a[0], x[0]));
-  Value imaginary = fma(a[1], x[0], product(a[0], x[1]));
-  return {fma(negate(b[1]), y[1], fma(b[0], y[0], real)),
-          fma(b[1], y[0], fma(b[0], y[1], imaginary))};
+    return {times(a[0], x[0])};
+  Value negated = arith::NegFOp::create(builder, loc, a[1]);
+  return {fusedMultiplyAdd(*this, negated, x[1], times(a[0], x[0])),
+          fusedMultiplyAdd(*this, a[1], x[0], times(a[0], x[1]))};
+}
+
+Emitter::Number Emitter::multiplyAdd(const Number &a, const Number &x,
+                                     const Number &c) {
+  if (a.size() == 1)
+    return {fusedMultiplyAdd(*this, a[0], x[0], c[0])};
+  Value negated = arith::NegFOp::create(builder, loc, a[1]);
+  return {fusedMultiplyAdd(*this, negated, x[1],
+                           fusedMultiplyAdd(*this, a[0], x[0], c[0])),
+          fusedMultiplyAdd(*this, a[1], x[0],
+                           fusedMultiplyAdd(*this, a[0], x[1], c[1]))};
 }
 
 static constexpr int64_t kBufferBytes = sizeof(papilio_rt_buffer);

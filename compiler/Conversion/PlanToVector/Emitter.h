@@ -72,6 +72,9 @@ public:
   /// ai*xr, then the sum.
   Number combine(const Number &a, const Number &x, const Number &b,
                  const Number &y, bool strict);
+  /// a*x and a*x + c, fused.
+  Number product(const Number &a, const Number &x);
+  Number multiplyAdd(const Number &a, const Number &x, const Number &c);
 
   /// Fields of argument `number` in the kernel's buffer array.
   mlir::Value bufferData(mlir::Value buffers, int64_t number);

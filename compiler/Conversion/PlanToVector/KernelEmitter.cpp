@@ -166,15 +166,15 @@ void KernelEmitter::loopBits(const PassShape &pass, ArrayRef<BitRun> runs,
 
 /// The row loop of one set of twiddles, and inside it the units that share
 /// them.
-void KernelEmitter::emitRows(const PassShape &pass, const Rows &source,
-                             const Rows &destination, const Position &outer,
-                             ArrayRef<int64_t> innerBits, Value packed,
-                             Value rows) {
+void KernelEmitter::emitRows(const PassShape &pass, TwiddleForm form,
+                             const Rows &source, const Rows &destination,
+                             const Position &outer, ArrayRef<int64_t> innerBits,
+                             Value packed, Value rows) {
   int64_t parts = pass.parts();
-  UnitEmitter unit(e, pass, shape.strict);
-  Value twiddles = e.at(e.at(packed, pass.packedOffset),
-                        e.mul(outer.unit, pass.scalarsPerUnit()));
-  int64_t needed = (pass.vectorsPerUnit + pass.registers() + 4) * parts;
+  UnitEmitter unit(e, pass, form, shape.strict);
+  Value twiddles = e.at(e.at(packed, pass.packedOffset(form)),
+                        e.mul(outer.unit, pass.scalarsPerUnit(form)));
+  int64_t needed = (pass.vectorsPerUnit(form) + pass.registers() + 4) * parts;
   if (needed <= kResidentRegisters)
     unit.loadTwiddles(twiddles);
   e.loop(e.i64(0), rows, 1, [&](Value row) {
@@ -202,17 +202,38 @@ void KernelEmitter::emitRows(const PassShape &pass, const Rows &source,
   });
 }
 
-void KernelEmitter::emitPass(const PassShape &pass, const Rows &source,
-                             const Rows &destination, const Position &block,
-                             Value packed, Value rows) {
+void KernelEmitter::emitPass(const PassShape &pass, TwiddleForm form,
+                             const Rows &source, const Rows &destination,
+                             const Position &block, Value packed, Value rows) {
   SmallVector<int64_t> outer, inner;
   for (int64_t bit : pass.type.getLayout().getLoop())
     (llvm::is_contained(pass.unitBits, bit) ? outer : inner).push_back(bit);
   llvm::sort(outer);
   llvm::sort(inner);
   loopBits(pass, consecutiveRuns(outer), block, [&](const Position &here) {
-    emitRows(pass, source, destination, here, inner, packed, rows);
+    emitRows(pass, form, source, destination, here, inner, packed, rows);
   });
+}
+
+/// A pass in the form that its packed twiddles have.
+void KernelEmitter::emitPassForms(const PassShape &pass, const Rows &source,
+                                  const Rows &destination,
+                                  const Position &block, Value packed,
+                                  Value rows) {
+  auto emitForm = [&](TwiddleForm form) {
+    emitPass(pass, form, source, destination, block, packed, rows);
+  };
+  if (!pass.normalises)
+    return emitForm(TwiddleForm::Full);
+  Type i32 = e.builder.getI32Type();
+  Value flag = LLVM::LoadOp::create(e.builder, e.loc, i32,
+                                    e.atByte(packed, 4 * pass.number), 4);
+  Value zero = arith::ConstantIntOp::create(e.builder, e.loc, 0, 32);
+  Value holds = arith::CmpIOp::create(e.builder, e.loc,
+                                      arith::CmpIPredicate::ne, flag, zero);
+  e.ifElse(
+      holds, [&] { emitForm(TwiddleForm::Normalised); },
+      [&] { emitForm(TwiddleForm::Full); });
 }
 
 /// A level: loops over its block bits, its passes inside. The packed unit
@@ -246,14 +267,14 @@ void KernelEmitter::emitStep(size_t number, const Rows &source,
       Rows from = placeRows(pass, number, true, source);
       Rows to = placeRows(pass, number, false, result);
       if (pass.destination != Place::Caller || !streams) {
-        emitPass(pass, from, to, here, packed, rows);
+        emitPassForms(pass, from, to, here, packed, rows);
         continue;
       }
       Rows past = to;
       past.format.nonTemporal = true;
       e.ifElse(
-          streams, [&] { emitPass(pass, from, past, here, packed, rows); },
-          [&] { emitPass(pass, from, to, here, packed, rows); });
+          streams, [&] { emitPassForms(pass, from, past, here, packed, rows); },
+          [&] { emitPassForms(pass, from, to, here, packed, rows); });
     }
   });
 }

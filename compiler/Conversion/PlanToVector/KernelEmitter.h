@@ -56,10 +56,13 @@ private:
   void emitMove(plan::ExchangeOp exchange, mlir::Value rows);
   void emitStep(size_t number, const Rows &source, const Rows &result,
                 mlir::Value packed, mlir::Value rows);
-  void emitPass(const PassShape &pass, const Rows &source,
+  void emitPassForms(const PassShape &pass, const Rows &source,
+                     const Rows &destination, const Position &block,
+                     mlir::Value packed, mlir::Value rows);
+  void emitPass(const PassShape &pass, TwiddleForm form, const Rows &source,
                 const Rows &destination, const Position &block,
                 mlir::Value packed, mlir::Value rows);
-  void emitRows(const PassShape &pass, const Rows &source,
+  void emitRows(const PassShape &pass, TwiddleForm form, const Rows &source,
                 const Rows &destination, const Position &outer,
                 llvm::ArrayRef<int64_t> innerBits, mlir::Value packed,
                 mlir::Value rows);

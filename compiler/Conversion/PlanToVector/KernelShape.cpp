@@ -25,11 +25,11 @@ int64_t PassShape::registerOffset(int64_t j) const {
   return offset;
 }
 
-int64_t PassShape::twiddleVector(const StageTwiddles &stage, int64_t j) const {
+int64_t PassShape::keyOf(const StageTwiddles &stage, int64_t j) const {
   int64_t offset = registerOffset(j), key = 0;
   for (auto [number, bit] : llvm::enumerate(stage.keyBits))
     key |= ((offset >> bit) & 1) << number;
-  return stage.first + key * stage.vectorsPerKey();
+  return key;
 }
 
 SmallVector<BitRun> papilio::consecutiveRuns(ArrayRef<int64_t> bits) {
@@ -60,10 +60,10 @@ static void scheduleTwiddles(PassShape &pass) {
     auto depends = [&](int64_t other) {
       return stage.getTied() ? other < bit : other != bit;
     };
-    StageTwiddles twiddles{stage,
-                           llvm::is_contained(layout.getLane(), bit),
-                           pass.vectorsPerUnit,
-                           {}};
+    StageTwiddles twiddles;
+    twiddles.op = stage;
+    twiddles.inLane = llvm::is_contained(layout.getLane(), bit);
+    twiddles.firstFull = pass.fullVectors;
     for (int64_t other : layout.getRegisters())
       if (depends(other))
         twiddles.keyBits.push_back(other);
@@ -71,12 +71,45 @@ static void scheduleTwiddles(PassShape &pass) {
     for (int64_t other : outer)
       if (depends(other))
         used.insert(other);
-    pass.vectorsPerUnit += twiddles.numKeys() * twiddles.vectorsPerKey();
+    pass.fullVectors += twiddles.numKeys() * twiddles.vectorsPerKey();
     pass.twiddles.push_back(std::move(twiddles));
   }
   for (int64_t bit : outer)
     if (used.contains(bit))
       pass.unitBits.push_back(bit);
+}
+
+/// Decides whether a pass has a normalised form, and lays it out. The diagonal
+/// of a tied block moves along: it depends on the bits up to its own, which a
+/// later tied block of a larger stride may depend on too, or an earlier one
+/// where strides decrease. Untied blocks depend on everything and take any
+/// order.
+static void scheduleNormalised(PassShape &pass) {
+  bool increasing = true, decreasing = true, anyTied = false, stores = false;
+  for (Operation *op : pass.body)
+    stores |= isa<plan::StoreOp>(op);
+  for (auto [number, twiddles] : llvm::enumerate(pass.twiddles)) {
+    anyTied |= twiddles.stage().getTied();
+    if (number == 0)
+      continue;
+    int64_t before = pass.twiddles[number - 1].stage().getBit();
+    int64_t here = twiddles.stage().getBit();
+    increasing &= before < here;
+    decreasing &= before > here;
+  }
+  if (stores || pass.twiddles.size() < 2 ||
+      (anyTied && !increasing && !decreasing))
+    return;
+  pass.normalises = true;
+  pass.diagonalsMoveForward = !anyTied || increasing;
+  StageTwiddles &taker =
+      pass.diagonalsMoveForward ? pass.twiddles.back() : pass.twiddles.front();
+  taker.takesDiagonals = true;
+  for (StageTwiddles &twiddles : pass.twiddles) {
+    twiddles.firstNormalised = pass.normalisedVectors;
+    pass.normalisedVectors +=
+        twiddles.numKeys() * twiddles.vectorsPerKey(TwiddleForm::Normalised);
+  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -210,14 +243,32 @@ LogicalResult KernelReader::readStore(plan::StoreOp store) {
 
 /// Numbers the packed twiddles once all passes are known.
 LogicalResult KernelReader::finish() {
+  SmallVector<PassShape *> passes;
   for (StepShape &step : shape.steps)
-    for (PassShape &pass : step.passes) {
-      scheduleTwiddles(pass);
-      pass.packedOffset = shape.packedScalars;
-      shape.packedScalars += pass.scalarsPerUnit() << pass.unitBits.size();
-      for (const StageTwiddles &twiddles : pass.twiddles)
-        shape.stacks = std::max(shape.stacks, twiddles.numStacks());
-    }
+    for (PassShape &pass : step.passes)
+      passes.push_back(&pass);
+  bool anyNormalises = false;
+  for (auto [number, pass] : llvm::enumerate(passes)) {
+    pass->number = number;
+    scheduleTwiddles(*pass);
+    if (shape.normalises)
+      scheduleNormalised(*pass);
+    anyNormalises |= pass->normalises;
+    for (const StageTwiddles &twiddles : pass->twiddles)
+      shape.stacks = std::max(shape.stacks, twiddles.numStacks());
+  }
+  shape.normalises = anyNormalises;
+  if (anyNormalises)
+    shape.packedScalars =
+        llvm::alignTo(4 * passes.size(), kAlignment) / shape.scalarBytes();
+  for (PassShape *pass : passes) {
+    pass->fullOffset = shape.packedScalars;
+    shape.packedScalars += pass->scalarsPerUnit() << pass->unitBits.size();
+    pass->normalisedOffset = shape.packedScalars;
+    if (pass->normalises)
+      shape.packedScalars += pass->scalarsPerUnit(TwiddleForm::Normalised)
+                             << pass->unitBits.size();
+  }
   return success();
 }
 
@@ -228,6 +279,7 @@ FailureOr<KernelShape> KernelReader::read() {
     return kernel.emitOpError()
            << "needs the attribute " << plan::kScheduleAttrName;
   shape.strict = kernel->hasAttr(plan::kStrictAttrName);
+  shape.normalises = kernel->hasAttr(plan::kNormaliseAttrName);
   for (Operation &op : kernel.getBody().front().without_terminator()) {
     LogicalResult done = success();
     if (auto load = dyn_cast<plan::LoadOp>(op))

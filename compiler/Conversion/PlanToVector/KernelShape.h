@@ -14,11 +14,18 @@
 
 namespace papilio {
 
+/// How a pass keeps its twiddles. Normalised: every 2x2 block but those of one
+/// stage has a unit diagonal, which has moved into that stage, so that a pair
+/// costs two multiply-adds and two numbers instead of four of each.
+enum class TwiddleForm { Full, Normalised };
+
 /// The twiddle vectors of one stage in the packed unit of its pass.
 struct StageTwiddles {
   plan::StageOp op;
-  bool inLane;   ///< Lane stage: 2 vectors per key; register stage: 4.
-  int64_t first; ///< Number of the first vector inside the unit.
+  bool inLane; ///< Lane stage: 2 vectors per key; register stage: 4.
+  /// Number of the first vector inside the unit, by form.
+  int64_t firstFull, firstNormalised = 0;
+  bool takesDiagonals = false; ///< Stays full in the normalised form.
   /// Register bits that select different twiddles, ascending.
   llvm::SmallVector<int64_t> keyBits;
 
@@ -28,7 +35,16 @@ struct StageTwiddles {
     return mlir::cast<mlir::MemRefType>(stage().getTwiddle().getType())
         .getShape()[0];
   }
-  int64_t vectorsPerKey() const { return inLane ? 2 : 4; }
+  /// True if this form of the stage has unit diagonals.
+  bool hasUnitDiagonal(TwiddleForm form) const {
+    return form == TwiddleForm::Normalised && !takesDiagonals;
+  }
+  int64_t first(TwiddleForm form) const {
+    return form == TwiddleForm::Full ? firstFull : firstNormalised;
+  }
+  int64_t vectorsPerKey(TwiddleForm form = TwiddleForm::Full) const {
+    return (inLane ? 2 : 4) / (hasUnitDiagonal(form) ? 2 : 1);
+  }
   int64_t numKeys() const { return int64_t(1) << keyBits.size(); }
 };
 
@@ -47,11 +63,21 @@ struct PassShape {
   llvm::SmallVector<mlir::Operation *> body; ///< Stages and stores to planes.
   llvm::SmallVector<StageTwiddles> twiddles; ///< One per stage, in order.
   llvm::SmallVector<int64_t>
-      unitBits; ///< Loop, block bits that twiddles depend on.
-  int64_t vectorsPerUnit = 0;
-  int64_t packedOffset =
-      0; ///< Scalars before this pass in a stack's packed data.
+      unitBits;       ///< Loop, block bits that twiddles depend on.
+  int64_t number = 0; ///< Among the passes of the kernel.
+  /// The normalised form exists; diagonals move to the last stage, else (when
+  /// strides decrease and tied blocks must stay tied) to the first.
+  bool normalises = false, diagonalsMoveForward = true;
+  /// Vectors of a unit, and packed scalars of the stack before this pass.
+  int64_t fullVectors = 0, normalisedVectors = 0;
+  int64_t fullOffset = 0, normalisedOffset = 0;
 
+  int64_t vectorsPerUnit(TwiddleForm form) const {
+    return form == TwiddleForm::Full ? fullVectors : normalisedVectors;
+  }
+  int64_t packedOffset(TwiddleForm form = TwiddleForm::Full) const {
+    return form == TwiddleForm::Full ? fullOffset : normalisedOffset;
+  }
   int64_t lanes() const {
     return int64_t(1) << type.getLayout().getLane().size();
   }
@@ -59,11 +85,18 @@ struct PassShape {
     return int64_t(1) << type.getLayout().getRegisters().size();
   }
   int64_t parts() const { return type.isComplex() ? 2 : 1; }
-  int64_t scalarsPerUnit() const { return vectorsPerUnit * lanes() * parts(); }
+  int64_t scalarsPerUnit(TwiddleForm form = TwiddleForm::Full) const {
+    return vectorsPerUnit(form) * lanes() * parts();
+  }
   /// The natural index offset of register number j.
   int64_t registerOffset(int64_t j) const;
+  /// Which of a stage's keys register j has.
+  int64_t keyOf(const StageTwiddles &stage, int64_t j) const;
   /// Number of the twiddle vector for register j of a stage, entry 0.
-  int64_t twiddleVector(const StageTwiddles &stage, int64_t j) const;
+  int64_t twiddleVector(const StageTwiddles &stage, int64_t j,
+                        TwiddleForm form) const {
+    return stage.first(form) + keyOf(stage, j) * stage.vectorsPerKey(form);
+  }
 };
 
 /// A step of a row tile: a move of rows between buffers, or a run of passes
@@ -89,6 +122,9 @@ struct KernelShape {
   bool loadMoves = false;     ///< The load has a map or changes elements.
   bool storeMoves = false;
   bool strict = false; ///< No fused multiply-adds, documented order.
+  /// Passes may run normalised; each stack's packed data then begin with a
+  /// 32-bit number per pass: 1 if its normalised twiddles hold.
+  bool normalises = false;
 
   mlir::FloatType scalar;
   int64_t scalarBytes() const { return scalar.getIntOrFloatBitWidth() / 8; }

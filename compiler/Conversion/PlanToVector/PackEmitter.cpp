@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/Conversion/PlanToVector/PackEmitter.h"
 
+#include "compiler/Conversion/PlanToVector/NormaliseEmitter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "llvm/Support/MathExtras.h"
@@ -161,7 +162,7 @@ void StagePacker::emit(Value base, Value unit) {
   e.loop(twiddles.numKeys(), [&](Value key) {
     Value index = keyIndex(base, key);
     Value destination =
-        e.at(unit, e.add(e.i64(twiddles.first * vectorScalars),
+        e.at(unit, e.add(e.i64(twiddles.firstFull * vectorScalars),
                          e.mul(key, twiddles.vectorsPerKey() * vectorScalars)));
     shuffleKey(index, destination);
   });
@@ -175,7 +176,7 @@ static void packStack(Emitter &e, const KernelShape &shape, Value buffers,
       SmallVector<StagePacker> packers;
       for (const StageTwiddles &twiddles : pass.twiddles)
         packers.emplace_back(e, pass, twiddles, buffers, stack);
-      Value ofPass = e.at(packed, pass.packedOffset);
+      Value ofPass = e.at(packed, pass.packedOffset());
       // Units in the order of their number: one loop, bits spread as for keys.
       e.loop(int64_t(1) << pass.unitBits.size(), [&](Value number) {
         Value base = e.i64(0);
@@ -213,4 +214,6 @@ void papilio::emitPack(Emitter &e, ModuleOp module, const KernelShape &shape,
         });
       },
       [&] { emitStridedPack(e, module, shape, buffers, packed); });
+  if (shape.normalises)
+    emitNormalise(e, shape, packed);
 }

@@ -108,7 +108,7 @@ void Tables::add(const PassShape &pass, const StageTwiddles &twiddles) {
        static_cast<int64_t>(stage.getBit()), stage.getTied() ? 0 : 1,
        stage.getTied() ? 0 : -1, static_cast<int64_t>(stage.getOffset()),
        pass.lanes(), pass.parts(), twiddles.vectorsPerKey(),
-       pass.packedOffset + twiddles.first * vectorScalars,
+       pass.packedOffset() + twiddles.firstFull * vectorScalars,
        pass.scalarsPerUnit(), static_cast<int64_t>(twiddles.keyBits.size()),
        int64_t(1) << bits.size(), firstRun, runCount});
   ++count;

@@ -81,7 +81,7 @@ UnitEmitter::Number UnitEmitter::twiddle(Value twiddles, int64_t number) {
 
 void UnitEmitter::loadTwiddles(Value twiddles) {
   SmallVector<Number> loaded;
-  for (int64_t number = 0; number < pass.vectorsPerUnit; ++number)
+  for (int64_t number = 0; number < pass.vectorsPerUnit(form); ++number)
     loaded.push_back(twiddle(twiddles, number));
   resident = std::move(loaded);
 }
@@ -100,8 +100,14 @@ void UnitEmitter::registerStage(const StageTwiddles &stage, Value twiddles) {
     if ((j >> slot) & 1)
       continue;
     int64_t partner = j | (int64_t(1) << slot);
-    int64_t first = pass.twiddleVector(stage, j);
+    int64_t first = pass.twiddleVector(stage, j, form);
     Number low = registers[j], high = registers[partner];
+    if (stage.hasUnitDiagonal(form)) {
+      registers[j] = e.multiplyAdd(twiddle(twiddles, first), high, low);
+      registers[partner] =
+          e.multiplyAdd(twiddle(twiddles, first + 1), low, high);
+      continue;
+    }
     registers[j] = e.combine(twiddle(twiddles, first), low,
                              twiddle(twiddles, first + 1), high, strict);
     registers[partner] = e.combine(twiddle(twiddles, first + 2), low,
@@ -115,10 +121,14 @@ void UnitEmitter::laneStage(const StageTwiddles &stage, Value twiddles) {
   for (int64_t lane = 0; lane < lanes; ++lane)
     swap.push_back(lane ^ (int64_t(1) << stage.stage().getBit()));
   for (int64_t j = 0; j < pass.registers(); ++j) {
-    int64_t first = pass.twiddleVector(stage, j);
+    int64_t first = pass.twiddleVector(stage, j, form);
     Number own = registers[j], other;
     for (Value part : own)
       other.push_back(e.shuffle(part, part, swap));
+    if (stage.hasUnitDiagonal(form)) {
+      registers[j] = e.multiplyAdd(twiddle(twiddles, first), other, own);
+      continue;
+    }
     // In the documented order, the product with the lower element comes
     // first; the sum of two terms is the same either way.
     registers[j] = e.combine(twiddle(twiddles, first), own,

@@ -28,9 +28,10 @@ struct RowFormat {
 /// Emits the loads, stages and stores of one unit of one row.
 class UnitEmitter {
 public:
-  UnitEmitter(Emitter &emitter, const PassShape &pass, bool strict)
+  UnitEmitter(Emitter &emitter, const PassShape &pass, TwiddleForm form,
+              bool strict)
       : e(emitter), pass(pass), lanes(pass.lanes()), parts(pass.parts()),
-        strict(strict) {}
+        form(form), strict(strict) {}
 
   /// Loads the unit's twiddles now instead of at each use.
   void loadTwiddles(mlir::Value twiddles);
@@ -43,8 +44,7 @@ public:
             mlir::Value prefetch = {});
 
 private:
-  using Number =
-      llvm::SmallVector<mlir::Value, 2>; ///< Real, or real and imaginary.
+  using Number = Emitter::Number;
 
   int64_t scalarOffset(int64_t registerNumber, const RowFormat &format) const;
   Number loadElement(mlir::Value pointer, bool split);
@@ -58,6 +58,7 @@ private:
   Emitter &e;
   const PassShape &pass;
   int64_t lanes, parts;
+  TwiddleForm form;
   bool strict;
   llvm::SmallVector<Number> registers;
   llvm::SmallVector<Number> resident; ///< Twiddles loaded before, by number.

@@ -30,6 +30,10 @@ inline constexpr llvm::StringLiteral kScheduleAttrName = "plan.schedule";
 /// Unit attribute of a kernel whose products and sums are each rounded once, in
 /// the order that docs/spec/butterfly.md gives: no fused multiply-add.
 inline constexpr llvm::StringLiteral kStrictAttrName = "plan.strict";
+/// Unit attribute of a kernel whose passes may move the diagonals of their
+/// blocks into one stage, where the twiddles allow: fewer operations, other
+/// rounding.
+inline constexpr llvm::StringLiteral kNormaliseAttrName = "plan.normalise";
 /// Name of the dictionary with which a planner explains its choice.
 inline constexpr llvm::StringLiteral kExplainAttrName = "plan.explain";
 
