@@ -74,6 +74,11 @@ struct CommandLine {
               llvm::cl::desc("Round every product and sum by itself, in the "
                              "documented order, instead of fusing them"),
               llvm::cl::cat(codegen)};
+  Flag normalise{"normalise",
+                 llvm::cl::desc("Let passes move the diagonals of their blocks "
+                                "into one stage where the twiddles allow: "
+                                "faster, other rounding"),
+                 llvm::cl::cat(codegen)};
 
   Text compileTo{"compile-to", llvm::cl::value_desc("phase"),
                  llvm::cl::desc("Stop after a phase: input, fused, plan, "

@@ -273,7 +273,9 @@ int OptionReader::readTarget() {
     if (isGiven(*flag))
       text += flag->ArgStr.str() + "=" + flag->getValue() + " ";
   if (given.strict)
-    text += "strict=1";
+    text += "strict=1 ";
+  if (given.normalise)
+    text += "normalise=1";
   options.pipeline.vectorBits = 0; // the CPU's, unless given
   if (llvm::Error error = parseCPUPipelineOptions(text, options.pipeline))
     return usage(llvm::toString(std::move(error)));

@@ -33,6 +33,10 @@ and runs it on arrays from .npy files.
   -mcpu=NAME           native, x86-64-v3, x86-64-v4, ... (default: native)
   --max-radix=N        largest radix of a fused group
   --row-tile=N         rows of a tile
+  --strict             round every product and sum by itself, in the documented
+                       order
+  --normalise          let passes move the diagonals of their blocks into one
+                       stage where the twiddles allow: faster, other rounding
   --no-cache           compile anew and keep nothing
 
   bench                time kernels beside a plain loop and memcpy
@@ -147,6 +151,9 @@ std::optional<RunOptions> parseRunOptions(int argc, const char *const *argv) {
   commandLine.text("mcpu", targetCpu);
   commandLine.integer("max-radix", maxRadix, 2);
   commandLine.integer("row-tile", rowTile, 1);
+  bool strict = false, normalise = false;
+  commandLine.flag("strict", strict);
+  commandLine.flag("normalise", normalise);
   commandLine.flag("no-cache", options.request.noCache);
   program.addTo(commandLine);
   const std::vector<std::string> positional = commandLine.parse(argc, argv);
@@ -161,6 +168,10 @@ std::optional<RunOptions> parseRunOptions(int argc, const char *const *argv) {
   options.request.targetCpu = targetCpu.value_or("");
   addPassOption(options.request, "max-radix", maxRadix);
   addPassOption(options.request, "row-tile", rowTile);
+  if (strict)
+    addPassOption(options.request, "strict", 1);
+  if (normalise)
+    addPassOption(options.request, "normalise", 1);
   readSpec(commandLine, positional, program, options.request);
   return options;
 }

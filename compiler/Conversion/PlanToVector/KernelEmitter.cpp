@@ -18,127 +18,6 @@ using namespace papilio;
 /// multiply-add ports.
 static constexpr int64_t kResidentRegisters = 30;
 
-/// Bytes of rows, read and written by one call, beyond which they go past the
-/// caches: what a core's share of the last-level cache holds.
-static constexpr int64_t kStreamBytes = 16 * 1024 * 1024;
-
-static int64_t partsOf(Type element) {
-  return isa<ComplexType>(element) ? 2 : 1;
-}
-
-//===----------------------------------------------------------------------===//
-// Buffers
-//===----------------------------------------------------------------------===//
-
-/// The caller's rows from `firstRow` on. The axes are (B, n) or (B, S, n) from
-/// `batchAxis`.
-CopyRows KernelEmitter::callerRows(Value memref, int64_t batchAxis, Value stack,
-                                   Value firstRow) {
-  auto type = cast<MemRefType>(memref.getType());
-  int64_t number = cast<BlockArgument>(memref).getArgNumber();
-  int64_t last = type.getRank() - 1, parts = partsOf(type.getElementType());
-  Value rowStride = e.bufferStride(arguments.buffers, number, batchAxis);
-  Value offset = e.mul(firstRow, rowStride);
-  if (last - batchAxis == 2)
-    offset = e.add(offset, e.mul(stack, e.bufferStride(arguments.buffers,
-                                                       number, batchAxis + 1)));
-  return {e.at(e.bufferData(arguments.buffers, number), e.mul(offset, parts)),
-          rowStride, e.bufferStride(arguments.buffers, number, last),
-          type.getShape()[last], parts};
-}
-
-CopyRows KernelEmitter::rowBuffer(int64_t number, int64_t size, int64_t parts) {
-  return {e.atByte(arguments.workspace, shape.rowBufferOffset(number)),
-          e.i64(shape.rowPitch() / parts), e.i64(1), size, parts};
-}
-
-/// The rows a pass reads or writes, in the format they have there. A row buffer
-/// holds pairs where a move reads or writes it, and split blocks between
-/// levels.
-KernelEmitter::Rows KernelEmitter::placeRows(const PassShape &pass, size_t step,
-                                             bool isSource,
-                                             const Rows &caller) {
-  Rows rows;
-  switch (isSource ? pass.source : pass.destination) {
-  case Place::Caller:
-    return caller;
-  case Place::Rows: {
-    size_t neighbour = isSource ? step - 1 : step + 1;
-    rows.base =
-        e.atByte(arguments.workspace, shape.rowBufferOffset(currentRowBuffer));
-    rows.stride = e.i64(shape.rowPitch());
-    rows.format.split = !shape.steps[neighbour].move;
-    return rows;
-  }
-  case Place::Tile:
-    rows.base = arguments.workspace;
-    rows.stride = e.i64(shape.tilePitch());
-    rows.format.split = true;
-    rows.format.tileBits = pass.type.getLayout().getTileBits();
-    return rows;
-  case Place::None:
-    return rows;
-  }
-  llvm_unreachable("unknown place");
-}
-
-//===----------------------------------------------------------------------===//
-// Planes of intermediates
-//===----------------------------------------------------------------------===//
-
-/// Where each plane's rows go: to the caller, or to a row buffer of their own
-/// when the caller's elements are not next to each other.
-void KernelEmitter::selectPlanes(Value stack, Value firstRow) {
-  planes.clear();
-  if (shape.planes == 0)
-    return;
-  plan::StoreOp any;
-  for (StepShape &step : shape.steps)
-    for (PassShape &pass : step.passes)
-      for (Operation *op : pass.body)
-        if (auto store = dyn_cast<plan::StoreOp>(op))
-          any = store;
-  Value memref = any.getDestination();
-  CopyRows caller = callerRows(memref, 1, stack, firstRow);
-  planesStaged = e.notEqual(caller.innerStride, 1);
-  int64_t number = cast<BlockArgument>(memref).getArgNumber();
-  Value step = e.bufferStride(arguments.buffers, number, 0);
-  for (int64_t plane = 0; plane < shape.planes; ++plane) {
-    Value direct = e.at(caller.base, e.mul(e.mul(step, plane), caller.parts));
-    Value staged =
-        e.atByte(arguments.workspace, shape.planeBufferOffset(plane));
-    planes.push_back({e.select(planesStaged, staged, direct),
-                      e.select(planesStaged, e.i64(shape.rowPitch()),
-                               e.mul(caller.rowStride, caller.parts)),
-                      RowFormat()});
-  }
-}
-
-void KernelEmitter::copyStagedPlanes(Value stack, Value firstRow, Value rows) {
-  if (shape.planes == 0)
-    return;
-  Value memref;
-  for (StepShape &step : shape.steps)
-    for (PassShape &pass : step.passes)
-      for (Operation *op : pass.body)
-        if (auto store = dyn_cast<plan::StoreOp>(op))
-          memref = store.getDestination();
-  e.ifThen(planesStaged, [&] {
-    CopyRows caller = callerRows(memref, 1, stack, firstRow);
-    int64_t number = cast<BlockArgument>(memref).getArgNumber();
-    Value step = e.bufferStride(arguments.buffers, number, 0);
-    for (int64_t plane = 0; plane < shape.planes; ++plane) {
-      CopyRows to = caller;
-      to.base = e.at(caller.base, e.mul(e.mul(step, plane), caller.parts));
-      CopyRows from{
-          e.atByte(arguments.workspace, shape.planeBufferOffset(plane)),
-          e.i64(shape.rowPitch() / caller.parts), e.i64(1), caller.size,
-          caller.parts};
-      emitCopy(e, module, rows, from, to, Attribute());
-    }
-  });
-}
-
 //===----------------------------------------------------------------------===//
 // Passes
 //===----------------------------------------------------------------------===//
@@ -283,27 +162,6 @@ void KernelEmitter::emitStep(size_t number, const Rows &source,
 // Tiles and the kernel
 //===----------------------------------------------------------------------===//
 
-/// The caller's end of a kernel: rows go through a row buffer when they move,
-/// change elements, or do not lie element by element; the last is known only
-/// when running.
-KernelEmitter::CallerEnd KernelEmitter::callerEnd(Value memref, bool moves,
-                                                  plan::FragmentType type,
-                                                  int64_t buffer, Value stack,
-                                                  Value firstRow) {
-  CallerEnd end;
-  end.caller = callerRows(memref, 0, stack, firstRow);
-  end.buffer =
-      rowBuffer(buffer, type.getSize(), partsOf(type.getElementType()));
-  end.isStaged =
-      moves ? Value(arith::ConstantIntOp::create(e.builder, e.loc, 1, 1))
-            : e.notEqual(end.caller.innerStride, 1);
-  end.rows = {e.select(end.isStaged, end.buffer.base, end.caller.base),
-              e.select(end.isStaged, e.i64(shape.rowPitch()),
-                       e.mul(end.caller.rowStride, end.caller.parts)),
-              RowFormat()};
-  return end;
-}
-
 /// A move between passes: from the row buffer in use to the other one.
 void KernelEmitter::emitMove(plan::ExchangeOp exchange, Value rows) {
   auto bufferOf = [&](plan::FragmentType type) {
@@ -349,44 +207,6 @@ void KernelEmitter::emitTile(Value stack, Value firstRow, Value rows) {
                shape.store.getMapAttr());
     });
   copyStagedPlanes(stack, firstRow, rows);
-}
-
-/// Rows of more bytes than kStreamBytes, read and written, stream: if the
-/// result is written whole vectors at a time (no map, elements next to each
-/// other) at aligned addresses. Null if that can never be.
-Value KernelEmitter::decideStreaming() {
-  if (!shape.store || shape.storeMoves)
-    return {};
-  const PassShape &last = shape.steps.back().passes.back();
-  int64_t vectorBytes = last.lanes() * e.scalarBytes();
-  if (last.lanes() != shape.schedule.getVectorLength())
-    return {};
-  Value memref = shape.store.getDestination();
-  auto type = cast<MemRefType>(memref.getType());
-  int64_t number = cast<BlockArgument>(memref).getArgNumber();
-  int64_t elementBytes = last.parts() * e.scalarBytes();
-  int64_t rowBytes = type.getShape().back() * elementBytes * shape.stacks;
-  Value rows = e.sub(arguments.rowEnd, arguments.rowBegin);
-  Value large =
-      arith::CmpIOp::create(e.builder, e.loc, arith::CmpIPredicate::sgt, rows,
-                            e.i64(kStreamBytes / (2 * rowBytes)));
-  // Any bit below the vector set in the address or a stride: misaligned.
-  Value bits =
-      LLVM::PtrToIntOp::create(e.builder, e.loc, e.builder.getI64Type(),
-                               e.bufferData(arguments.buffers, number));
-  int64_t rank = type.getRank();
-  for (int64_t axis = 0; axis + 1 < rank; ++axis) {
-    Value stride = e.bufferStride(arguments.buffers, number, axis);
-    bits = arith::OrIOp::create(e.builder, e.loc, bits,
-                                e.mul(stride, elementBytes));
-  }
-  Value low = e.field(bits, 0, llvm::Log2_64(vectorBytes));
-  Value aligned = arith::CmpIOp::create(
-      e.builder, e.loc, arith::CmpIPredicate::eq, low, e.i64(0));
-  Value inner = e.bufferStride(arguments.buffers, number, rank - 1);
-  Value dense = arith::CmpIOp::create(
-      e.builder, e.loc, arith::CmpIPredicate::eq, inner, e.i64(1));
-  return e.both(large, e.both(aligned, dense));
 }
 
 void KernelEmitter::emit() {

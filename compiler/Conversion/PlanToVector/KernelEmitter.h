@@ -19,6 +19,11 @@ struct KernelArguments {
   mlir::Value buffers, packed, rowBegin, rowEnd, workspace;
 };
 
+/// Scalars of an element: 1 real, 2 complex.
+inline int64_t partsOf(mlir::Type element) {
+  return mlir::isa<mlir::ComplexType>(element) ? 2 : 1;
+}
+
 /// Emits the body of a kernel with factors: for each stack, for each tile of
 /// rows, its moves and levels.
 class KernelEmitter {

@@ -110,3 +110,35 @@ func.func @strict(%w: !twiddle, %x: !rows, %y: !rows)
   plan.store %1, %y : !frag, !rows
   return
 }
+
+// -----
+
+// Normalised kernels have both forms of a pass and pick by what packing found:
+// the first stage with a unit diagonal is one multiply-add, the last is full.
+!rows = memref<?x8xf32, strided<[?, ?], offset: ?>>
+!twiddle = memref<1x7x2x2xf32, strided<[?, ?, ?, ?], offset: ?>>
+!frag = !plan.fragment<8 x f32, <lane = [0, 1], register = [2], loop = [], block = []>>
+// CHECK-LABEL: func.func @normalise_pack(
+// CHECK: arith.divf
+// CHECK: arith.cmpf ole
+// CHECK: vector.reduction <and>
+// CHECK-LABEL: func.func @normalise(
+// CHECK: %[[FLAG:.*]] = llvm.load %{{.*}} {alignment = 4 : i64} : !llvm.ptr -> i32
+// CHECK: %[[HOLDS:.*]] = arith.cmpi ne, %[[FLAG]], %{{.*}} : i32
+// CHECK: scf.if %[[HOLDS]] {
+// CHECK: vector.shuffle
+// CHECK-NOT: arith.mulf
+// CHECK: vector.fma
+// CHECK: arith.mulf
+// CHECK: } else {
+// CHECK: vector.shuffle
+// CHECK: arith.mulf
+// CHECK: vector.fma
+func.func @normalise(%w: !twiddle, %x: !rows, %y: !rows)
+    attributes {plan.normalise, plan.schedule = #plan.schedule<vector_length = 4, row_tile = 8, pitch_padding = 16>} {
+  %0 = plan.load %x : !rows -> !frag
+  %1 = plan.stage %0 bit 0, %w[0] tied : !frag, !twiddle
+  %2 = plan.stage %1 bit 2, %w[3] tied : !frag, !twiddle
+  plan.store %2, %y : !frag, !rows
+  return
+}

@@ -2,6 +2,8 @@
 // RUN: echo 'module {}' > %t.mlir
 // RUN: not papilio-opt %t.mlir --pass-pipeline='builtin.module(plan-for-cpu{vector-bits=100})' 2>&1 | FileCheck %s --check-prefix=BITS
 // RUN: not papilio-opt %t.mlir --pass-pipeline='builtin.module(plan-for-cpu{row-tile=-1})' 2>&1 | FileCheck %s --check-prefix=TILE
+// RUN: not papilio-opt %t.mlir --pass-pipeline='builtin.module(plan-for-cpu{strict normalise})' 2>&1 | FileCheck %s --check-prefix=BOTH
+// BOTH: plan-for-cpu: strict and normalise exclude each other; strict kernels keep the documented order
 // BITS: plan-for-cpu: expected vector-bits of 128, 256 or 512, got 100
 // TILE: plan-for-cpu: expected a row-tile of 0 ... 4096, got -1
 
@@ -33,4 +35,14 @@ func.func @cleared_imaginary_part(%x: tensor<?x4xcomplex<f32>>) -> tensor<?x4xco
 // expected-error @below {{'func.func' op expected one block and one result, got 1 and 2}}
 func.func @two_results(%x: tensor<?x4xf32>) -> (tensor<?x4xf32>, tensor<?x4xf32>) {
   return %x, %x : tensor<?x4xf32>, tensor<?x4xf32>
+}
+
+// -----
+
+// Two moves of so many elements would need a table too large for an object.
+func.func @long_table(%x: tensor<?x8388600xf32>) -> tensor<?x8388608xf32> {
+  %0 = butterfly.pad %x low 8 : tensor<?x8388600xf32> -> tensor<?x8388608xf32>
+  // expected-error @below {{'butterfly.bit_reverse' op needs a table of 8388608 indices together with the moves before it; a table has at most 4194304, so put a factor or another function between them}}
+  %1 = butterfly.bit_reverse %0 : tensor<?x8388608xf32>
+  return %1 : tensor<?x8388608xf32>
 }
