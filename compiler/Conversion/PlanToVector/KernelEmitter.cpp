@@ -12,11 +12,14 @@
 using namespace mlir;
 using namespace papilio;
 
-/// Vector registers that twiddles may occupy for the length of a row loop, of
-/// the 32 an AVX-512 core has; a unit's own vectors and their products take the
-/// rest. Twiddles beyond that are read as memory operands, at no cost in the
-/// multiply-add ports.
-static constexpr int64_t kResidentRegisters = 30;
+/// Vector registers that a unit's vectors, their products and the twiddles held
+/// for the length of a row loop may take together: two short of the 32 that
+/// cores with 512-bit vectors have, or of 16. Twiddles beyond that are read as
+/// memory operands, at no cost in the multiply-add ports.
+static int64_t residentRegisters(const KernelShape &shape) {
+  int64_t bits = shape.schedule.getVectorLength() * 8 * shape.scalarBytes();
+  return bits >= 512 ? 30 : 14;
+}
 
 //===----------------------------------------------------------------------===//
 // Passes
@@ -54,7 +57,7 @@ void KernelEmitter::emitRows(const PassShape &pass, TwiddleForm form,
   Value twiddles = e.at(e.at(packed, pass.packedOffset(form)),
                         e.mul(outer.unit, pass.scalarsPerUnit(form)));
   int64_t needed = (pass.vectorsPerUnit(form) + pass.registers() + 4) * parts;
-  if (needed <= kResidentRegisters)
+  if (needed <= residentRegisters(shape))
     unit.loadTwiddles(twiddles);
   e.loop(e.i64(0), rows, 1, [&](Value row) {
     loopBits(pass, consecutiveRuns(innerBits), outer,
