@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/common/Error.h"
+#include "runtime/cpu/HostCPU.h"
 #include "runtime/kernel/Kernel.h"
 #include <bit>
 #include <cstring>
@@ -66,6 +67,11 @@ void validateInfo(const papilio_rt_kernel_info &info) {
            info.abi_version, "; compile the object again with this Papilio");
   requireRange("num_arguments", info.num_arguments, 1,
                PAPILIO_RT_MAX_ARGUMENTS);
+  requireRange("cpu_level", info.cpu_level, 0, 4);
+  const std::string level = concat("x86-64-v", info.cpu_level);
+  if (const std::string_view missing = missingFeature(level); !missing.empty())
+    fail(PAPILIO_UNSUPPORTED, "the kernel needs a CPU of ", level,
+         ", this one has no ", missing, "; compile for a lower level");
   requireRange("packed_bytes", info.packed_bytes, 0, maxPackedBytes);
   requireRange("workspace_bytes", info.workspace_bytes, 0, maxWorkspaceBytes);
   if (info.workspace_alignment < 1 ||

@@ -46,6 +46,8 @@ const InfoDamage damages[] = {
      "kernel info: expected num_arguments from 1 to 16, got 0"},
     {"ManyArguments", [](auto &i) { i.num_arguments = 17; },
      "kernel info: expected num_arguments from 1 to 16, got 17"},
+    {"CpuLevel", [](auto &i) { i.cpu_level = 5; },
+     "kernel info: expected cpu_level from 0 to 4, got 5"},
     {"PackedBytes", [](auto &i) { i.packed_bytes = -1; },
      "kernel info: expected packed_bytes from 0 to 281474976710656, got -1"},
     {"WorkspaceBytes", [](auto &i) { i.workspace_bytes = INT64_MAX; },

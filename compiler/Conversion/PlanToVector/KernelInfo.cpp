@@ -38,6 +38,17 @@ static int32_t batchAxisOf(BlockArgument argument) {
   return -1;
 }
 
+/// The x86-64 level whose registers the target's vectors need: 4 for 512 bits, 3
+/// for 256; the levels below have the same registers.
+static int32_t cpuLevel(func::FuncOp kernel, plan::ScheduleAttr schedule) {
+  Type element =
+      cast<MemRefType>(kernel.getArgumentTypes().back()).getElementType();
+  if (auto complex = dyn_cast<ComplexType>(element))
+    element = complex.getElementType();
+  int64_t bits = schedule.getVectorLength() * element.getIntOrFloatBitWidth();
+  return bits >= 512 ? 4 : bits >= 256 ? 3 : 0;
+}
+
 /// Nominal operations: 6 per real pair, 28 per complex pair and stage.
 static int64_t flopsPerRow(func::FuncOp kernel) {
   int64_t flops = 0;
@@ -91,8 +102,10 @@ FailureOr<papilio_rt_kernel_info> papilio::describeKernel(func::FuncOp kernel) {
   info.static_batch = -1;
   info.flops_per_row = flopsPerRow(kernel);
   if (auto schedule =
-          kernel->getAttrOfType<plan::ScheduleAttr>(plan::kScheduleAttrName))
+          kernel->getAttrOfType<plan::ScheduleAttr>(plan::kScheduleAttrName)) {
     info.row_tile = schedule.getRowTile();
+    info.cpu_level = cpuLevel(kernel, schedule);
+  }
   for (BlockArgument argument : kernel.getArguments()) {
     auto type = dyn_cast<MemRefType>(argument.getType());
     if (!type || type.getRank() > PAPILIO_RT_MAX_RANK)
