@@ -72,8 +72,8 @@ typedef struct papilio_rt_kernel_info {
   uint32_t magic;       /* PAPILIO_RT_INFO_MAGIC */
   uint32_t abi_version; /* PAPILIO_RT_ABI_VERSION */
   int32_t num_arguments;
-  int32_t cpu_level; /* least x86-64 level that runs it, 1 ... 4; 0: any */
-  int64_t packed_bytes;        /* 0: there is nothing to pack */
+  int32_t cpu_level;    /* least x86-64 level that runs it, 1 ... 4; 0: any */
+  int64_t packed_bytes; /* 0: there is nothing to pack */
   int64_t workspace_bytes;     /* per thread */
   int64_t workspace_alignment; /* power of two, at most 64 */
   int64_t row_tile;            /* rows per tile: split ranges at multiples */
