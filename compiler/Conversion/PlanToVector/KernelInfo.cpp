@@ -38,8 +38,8 @@ static int32_t batchAxisOf(BlockArgument argument) {
   return -1;
 }
 
-/// The x86-64 level whose registers the target's vectors need: 4 for 512 bits, 3
-/// for 256; the levels below have the same registers.
+/// The x86-64 level whose registers the target's vectors need: 4 for 512 bits,
+/// 3 for 256; the levels below have the same registers.
 static int32_t cpuLevel(func::FuncOp kernel, plan::ScheduleAttr schedule) {
   Type element =
       cast<MemRefType>(kernel.getArgumentTypes().back()).getElementType();
