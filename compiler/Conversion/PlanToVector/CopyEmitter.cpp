@@ -30,6 +30,9 @@ private:
   Value zeroElement() { return e.zero(e.vectorOf(destination.parts)); }
 
   void shifted(Value row, int64_t offset);
+  void shiftedDense(Value row, int64_t offset, int64_t first, int64_t last);
+  void shiftedElements(Value row, int64_t offset, int64_t first, int64_t last);
+  Value isDense();
   void bitReversed(Value row, LLVM::GlobalOp table, int64_t tableBits);
   void fromTable(Value row, LLVM::GlobalOp table);
 
@@ -60,11 +63,29 @@ void CopyEmitter::store(Value value, Value row, Value index) {
   e.store(value, elementPointer(destination, row, index));
 }
 
+/// True when the elements of both ends lie next to each other.
+Value CopyEmitter::isDense() {
+  auto isOne = [&](Value stride) -> Value {
+    return e.builder.createOrFold<arith::CmpIOp>(
+        e.loc, arith::CmpIPredicate::eq, stride, e.i64(1));
+  };
+  return e.both(isOne(source.innerStride), isOne(destination.innerStride));
+}
+
 /// Zeros, then the part that has a source, then zeros.
 void CopyEmitter::shifted(Value row, int64_t offset) {
   int64_t first = std::clamp<int64_t>(-offset, 0, destination.size);
   int64_t last =
       std::clamp<int64_t>(source.size - offset, first, destination.size);
+  if (source.parts != destination.parts)
+    return shiftedElements(row, offset, first, last);
+  e.ifElse(
+      isDense(), [&] { shiftedDense(row, offset, first, last); },
+      [&] { shiftedElements(row, offset, first, last); });
+}
+
+void CopyEmitter::shiftedElements(Value row, int64_t offset, int64_t first,
+                                  int64_t last) {
   auto clear = [&](int64_t from, int64_t to) {
     e.loop(e.i64(from), e.i64(to), 1,
            [&](Value i) { store(zeroElement(), row, i); });
@@ -73,6 +94,39 @@ void CopyEmitter::shifted(Value row, int64_t offset) {
   e.loop(e.i64(first), e.i64(last), 1,
          [&](Value i) { store(load(row, e.add(i, e.i64(offset))), row, i); });
   clear(last, destination.size);
+}
+
+/// Visits scalars from ... to-1 in vectors; the last one may overlap the one
+/// before it. Fewer scalars than a vector are visited one by one, by a body
+/// that is told the lanes.
+static void visitScalars(Emitter &e, int64_t from, int64_t to, int64_t lanes,
+                         llvm::function_ref<void(Value, int64_t)> body) {
+  if (to - from < lanes) {
+    e.loop(e.i64(from), e.i64(to), 1, [&](Value i) { body(i, 1); });
+    return;
+  }
+  e.loop(e.i64(from), e.i64(to - lanes + 1), lanes,
+         [&](Value i) { body(i, lanes); });
+  if ((to - from) % lanes != 0)
+    body(e.i64(to - lanes), lanes);
+}
+
+void CopyEmitter::shiftedDense(Value row, int64_t offset, int64_t first,
+                               int64_t last) {
+  int64_t parts = destination.parts, lanes = 64 / e.scalarBytes();
+  Value to = elementPointer(destination, row, e.i64(0));
+  Value from = elementPointer(source, row, e.i64(0));
+  auto clear = [&](Value i, int64_t count) {
+    e.store(e.zero(e.vectorOf(count)), e.at(to, i));
+  };
+  visitScalars(e, 0, first * parts, lanes, clear);
+  visitScalars(e, first * parts, last * parts, lanes,
+               [&](Value i, int64_t count) {
+                 Value value =
+                     e.load(e.at(from, e.add(i, e.i64(offset * parts))), count);
+                 e.store(value, e.at(to, i));
+               });
+  visitScalars(e, last * parts, destination.size * parts, lanes, clear);
 }
 
 /// i = high * 2^h + low; the reversal of m bits is the reversed low bits above
