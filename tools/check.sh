@@ -36,6 +36,20 @@ case "${1:-}" in
   ;;
 esac
 
+# test_a_copy: lit puts paths into command lines unquoted, so a checkout whose path
+# has white space is tested in a copy. The copy's build is kept for the next run.
+test_a_copy() {
+  local cache copy
+  cache="${XDG_CACHE_HOME:-${HOME:-}/.cache}"
+  [[ "$cache" =~ ^/[^[:space:]]+$ ]] || cache=/tmp
+  copy="$cache/papilio-check/$(printf '%s' "$PAPILIO_ROOT" | cksum | cut -d ' ' -f 1)"
+  step "white space in the path of the checkout: testing the copy $copy"
+  mkdir -p "$copy"
+  find "$copy" -mindepth 1 -maxdepth 1 ! -name build -exec rm -rf {} +
+  tar -C "$PAPILIO_ROOT" --exclude=./build --exclude=./.git -cf - . | tar -C "$copy" -xf -
+  PAPILIO_GOLDEN_DIR="$(golden_dir)" exec bash "$copy/tools/check.sh"
+}
+
 build="$PAPILIO_ROOT/build/release"
 results="$build/test-results"
 
@@ -85,6 +99,9 @@ run_golden() {
   fi
 }
 
+if [[ "$PAPILIO_ROOT" =~ [[:space:]] ]]; then
+  test_a_copy
+fi
 install_missing
 build_release
 rm -rf "$results"
