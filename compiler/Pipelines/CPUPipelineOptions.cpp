@@ -90,6 +90,10 @@ llvm::Error parseCPUPipelineOptions(llvm::StringRef text,
   for (llvm::StringRef word : words)
     if (llvm::Error error = parseOption(word, options))
       return error;
+  if (options.strict && options.normalise)
+    return llvm::createStringError(
+        "'strict' and 'normalise' exclude each other; a strict kernel keeps "
+        "the documented order of operations");
   return llvm::Error::success();
 }
 

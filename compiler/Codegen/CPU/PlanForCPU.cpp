@@ -55,6 +55,7 @@ private:
                           const GroupStep &group, plan::LayoutAttr layout,
                           bool first);
   void storePlanes(const ProgramChain &program, Value value, Location loc);
+  void storeMovedPlane(const ProgramChain &program);
   void explain(const ProgramChain &program, int64_t passes, int64_t levels);
 
   func::FuncOp function;
@@ -65,6 +66,7 @@ private:
   func::FuncOp kernel;
   IRMapping buffers; ///< Old arguments to new ones.
   Value fragment;    ///< The row as it is now; null before the first load.
+  llvm::SmallDenseSet<size_t> storedPlanes;
 };
 } // namespace
 
@@ -116,14 +118,38 @@ LogicalResult KernelPlanner::planPairs(butterfly::FactorMultiplyOp op) {
   return success();
 }
 
-/// Stores `value` to every plane of the result that shows it.
+/// Stores `value`, which the fragment holds, to every plane of the result that
+/// shows it and does not have it yet.
 void KernelPlanner::storePlanes(const ProgramChain &program, Value value,
                                 Location loc) {
-  for (auto [plane, shown] : llvm::enumerate(program.planes))
-    if (shown == value)
-      plan::StoreOp::create(builder, loc, fragment,
-                            kernel.getArguments().back(), Attribute(),
-                            builder.getI64IntegerAttr(plane));
+  for (auto [plane, shown] : llvm::enumerate(program.planes)) {
+    if (shown != value || !storedPlanes.insert(plane).second)
+      continue;
+    plan::StoreOp::create(builder, loc, fragment, kernel.getArguments().back(),
+                          Attribute(), builder.getI64IntegerAttr(plane));
+  }
+}
+
+/// The first plane of a product without factors shows its input: what the last
+/// move made of an earlier product.
+void KernelPlanner::storeMovedPlane(const ProgramChain &program) {
+  const Segment &last = program.segments.back();
+  MLIRContext *context = builder.getContext();
+  Location loc = function.getLoc();
+  if (Attribute map = last.move.getAttr(context);
+      map ||
+      last.elementType !=
+          cast<plan::FragmentType>(fragment.getType()).getElementType()) {
+    SmallVector<int64_t> lane, loop;
+    for (int64_t bit = 0, end = llvm::Log2_64(last.move.size()); bit < end;
+         ++bit)
+      (bit < target.laneBits(last.elementType) ? lane : loop).push_back(bit);
+    auto layout = plan::LayoutAttr::get(context, lane, {}, loop, {});
+    auto type = plan::FragmentType::get(context, last.move.size(),
+                                        last.elementType, layout);
+    fragment = plan::ExchangeOp::create(builder, loc, type, fragment, map);
+  }
+  storePlanes(program, program.planes.front(), loc);
 }
 
 LogicalResult KernelPlanner::planGroup(const ProgramChain &program,
@@ -138,10 +164,10 @@ LogicalResult KernelPlanner::planGroup(const ProgramChain &program,
   if (!fragment) {
     fragment = plan::LoadOp::create(builder, loc, type,
                                     buffers.lookup(program.source), map);
-    storePlanes(program, group.input, loc);
   } else {
     fragment = plan::ExchangeOp::create(builder, loc, type, fragment, map);
   }
+  storePlanes(program, group.input, loc);
   for (const FactorStep &factor : group.factors) {
     fragment = plan::StageOp::create(
         builder, factor.loc, type, fragment, buffers.lookup(factor.twiddle),
@@ -225,6 +251,14 @@ LogicalResult KernelPlanner::planChain(const ProgramChain &program) {
                          move, plane);
   } else if (program.planes.empty()) {
     plan::StoreOp::create(builder, loc, fragment, result, move, IntegerAttr());
+  } else if (storedPlanes.size() < program.planes.size()) {
+    storeMovedPlane(program);
+  }
+  if (fragment && storedPlanes.size() != program.planes.size()) {
+    // Never leave a plane of the result unwritten.
+    return function.emitOpError()
+           << "collects " << program.planes.size() << " values, of which "
+           << storedPlanes.size() << " lie on the chain of its last product";
   }
   Type element = last.elementType;
   int64_t padding = kPaddingBytes / elementBytes(element);

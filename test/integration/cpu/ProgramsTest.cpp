@@ -116,6 +116,30 @@ TEST(Moves, StackAxisBehindAProduct) {
     }
 }
 
+/// The first plane shows what came before the last product: after another
+/// product, a move, a new stack axis, and without any factor.
+TEST(Moves, IntermediatesBehindAProduct) {
+  for (ElementType type : elementTypes)
+    for (int64_t n : {2, 8, 64, 1024})
+      for (int64_t stacks : {1, 3})
+        for (bool moved : {false, true})
+          for (bool chain : {false, true}) {
+            SpecBuilder spec("f", type, {-1, n});
+            spec.multiply(1, true, true);
+            if (moved)
+              spec.bitReverse();
+            if (chain)
+              spec.chainMultiply(stacks, {}, /*intermediates=*/true);
+            else
+              spec.multiply(stacks, false, false, /*intermediates=*/true);
+            expectMatchesOracle(spec, 5);
+            expectMatchesOracle(spec, 5, {.data = everything});
+          }
+  SpecBuilder padded("f", ElementType::F32, {-1, 4});
+  padded.multiply(1, true, true).pad(1, 3).multiply(1, true, true, true);
+  expectMatchesOracle(padded, 5);
+}
+
 /// Draws programs of random moves and products.
 class ProgramMaker {
 public:

@@ -85,6 +85,19 @@ func.func @intermediates(%w: tensor<1x3x2x2xf32>, %x: tensor<?x4xf32>) -> tensor
 
 // -----
 
+// After a product and a move, the first plane is stored behind the exchange.
+// CHECK-LABEL: func.func @intermediates_behind_a_move(
+// CHECK: plan.exchange {{.*}} map(#plan.bit_reversal)
+// CHECK-NEXT: plan.store {{.*}} plane 0
+func.func @intermediates_behind_a_move(%w: tensor<1x3x2x2xf32>, %x: tensor<?x4xf32>) -> tensor<3x?x1x4xf32> {
+  %0 = butterfly.multiply tied increasing %w, %x : tensor<1x3x2x2xf32>, tensor<?x4xf32> -> tensor<?x4xf32>
+  %1 = butterfly.bit_reverse %0 : tensor<?x4xf32>
+  %2 = butterfly.multiply tied increasing intermediates %w, %1 : tensor<1x3x2x2xf32>, tensor<?x4xf32> -> tensor<3x?x1x4xf32>
+  return %2 : tensor<3x?x1x4xf32>
+}
+
+// -----
+
 // Without a factor there is only a copy; any number of pairs is one op.
 // CHECK-LABEL: func.func @copy(
 // CHECK: plan.copy %{{.*}}, %{{.*}} map(#plan.table<[2, 0, 1]>)
