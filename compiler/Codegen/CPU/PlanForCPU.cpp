@@ -56,6 +56,7 @@ private:
                           bool first);
   void storePlanes(const ProgramChain &program, Value value, Location loc);
   void storeMovedPlane(const ProgramChain &program);
+  LogicalResult storeResult(const ProgramChain &program);
   void explain(const ProgramChain &program, int64_t passes, int64_t levels);
 
   func::FuncOp function;
@@ -216,10 +217,33 @@ void KernelPlanner::explain(const ProgramChain &program, int64_t passes,
            entry("vector_moves_per_row", memory)}));
 }
 
-LogicalResult KernelPlanner::planChain(const ProgramChain &program) {
-  MLIRContext *context = builder.getContext();
+/// Brings the last fragment, or the source if there is none, to the result.
+LogicalResult KernelPlanner::storeResult(const ProgramChain &program) {
   Value result = kernel.getArguments().back();
   Location loc = function.getLoc();
+  const Segment &last = program.segments.back();
+  Attribute move = last.move.getAttr(builder.getContext());
+  if (!fragment) {
+    IntegerAttr plane =
+        program.planes.empty() ? IntegerAttr() : builder.getI64IntegerAttr(0);
+    plan::CopyOp::create(builder, loc, buffers.lookup(program.source), result,
+                         move, plane);
+  } else if (program.planes.empty()) {
+    plan::StoreOp::create(builder, loc, fragment, result, move, IntegerAttr());
+  } else if (storedPlanes.size() < program.planes.size()) {
+    storeMovedPlane(program);
+  }
+  if (fragment && storedPlanes.size() != program.planes.size()) {
+    // Never leave a plane of the result unwritten.
+    return function.emitOpError()
+           << "collects " << program.planes.size() << " values, of which "
+           << storedPlanes.size() << " lie on the chain of its last product";
+  }
+  return success();
+}
+
+LogicalResult KernelPlanner::planChain(const ProgramChain &program) {
+  MLIRContext *context = builder.getContext();
   if (!rowTile)
     rowTile = chooseRowTile(program, target);
   int64_t passes = 0, levels = 0;
@@ -242,25 +266,9 @@ LogicalResult KernelPlanner::planChain(const ProgramChain &program) {
         return failure();
     }
   }
-  const Segment &last = program.segments.back();
-  Attribute move = last.move.getAttr(context);
-  if (!fragment) {
-    IntegerAttr plane =
-        program.planes.empty() ? IntegerAttr() : builder.getI64IntegerAttr(0);
-    plan::CopyOp::create(builder, loc, buffers.lookup(program.source), result,
-                         move, plane);
-  } else if (program.planes.empty()) {
-    plan::StoreOp::create(builder, loc, fragment, result, move, IntegerAttr());
-  } else if (storedPlanes.size() < program.planes.size()) {
-    storeMovedPlane(program);
-  }
-  if (fragment && storedPlanes.size() != program.planes.size()) {
-    // Never leave a plane of the result unwritten.
-    return function.emitOpError()
-           << "collects " << program.planes.size() << " values, of which "
-           << storedPlanes.size() << " lie on the chain of its last product";
-  }
-  Type element = last.elementType;
+  if (failed(storeResult(program)))
+    return failure();
+  Type element = program.segments.back().elementType;
   int64_t padding = kPaddingBytes / elementBytes(element);
   kernel->setAttr(plan::kScheduleAttrName,
                   plan::ScheduleAttr::get(context, target.vectorLength(element),
