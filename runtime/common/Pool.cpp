@@ -62,7 +62,8 @@ Pool::Pool(int32_t threads)
     : numThreads(threads), owner(getpid()),
       // More threads than cores: spinning would only keep others from running.
       spins(threads <= availableCores() ? pausesBeforeSleep : 0),
-      workers(std::make_unique<Worker[]>(threads - 1)) {
+      workers(std::make_unique<Worker[]>(threads - 1)),
+      shares(std::make_unique<Share[]>(threads)) {
   startWorkers();
 }
 
@@ -118,11 +119,14 @@ void Pool::workerMain(int32_t index) {
 }
 
 void Pool::takeChunks(int32_t participant) {
-  while (true) {
-    int64_t chunk = nextChunk.fetch_add(1, std::memory_order_relaxed);
-    if (chunk >= chunks)
-      return;
-    job(context, chunk, participant);
+  for (int32_t turn = 0; turn < participants; ++turn) {
+    Share &share = shares[(participant + turn) % participants];
+    while (true) {
+      int64_t chunk = share.next.fetch_add(1, std::memory_order_relaxed);
+      if (chunk >= share.end)
+        break;
+      job(context, chunk, participant);
+    }
   }
 }
 
@@ -147,8 +151,13 @@ void Pool::run(int32_t participants, int64_t chunks, Job job, void *context) {
   std::lock_guard lock(oneJob);
   this->job = job;
   this->context = context;
-  this->chunks = chunks;
-  nextChunk.store(0, std::memory_order_relaxed);
+  this->participants = static_cast<int32_t>(most);
+  for (int64_t i = 0; i < most; ++i) {
+    const int64_t length = chunks / most, longer = chunks % most;
+    const int64_t first = i * length + std::min(i, longer);
+    shares[i].next.store(first, std::memory_order_relaxed);
+    shares[i].end = first + length + (i < longer);
+  }
   busy.store(static_cast<int32_t>(most) - 1, std::memory_order_relaxed);
   for (int32_t i = 0; i < most - 1; ++i) {
     workers[i].ticket.fetch_add(1, std::memory_order_release);

@@ -38,9 +38,12 @@ public:
   using Job = void (*)(void *context, int64_t chunk, int32_t participant);
 
   /// Runs `job` for the chunks [0, chunks) on up to `participants` threads and
-  /// returns when all are done. Calls from several host threads follow one
-  /// another. Within a job of any pool, and in a child process made by fork
-  /// (which has no copy of the threads), all chunks run on the calling thread.
+  /// returns when all are done. Each participant begins with a share of its
+  /// own, the same one in every job of as many chunks, so that rows stay in the
+  /// cache of their core; who is done helps the others. Calls from several host
+  /// threads follow one another. Within a job of any pool, and in a child
+  /// process made by fork (which has no copy of the threads), all chunks run on
+  /// the calling thread.
   void run(int32_t participants, int64_t chunks, Job job, void *context);
 
 private:
@@ -66,9 +69,14 @@ private:
   // The job in progress: written by run() before the tickets are raised.
   Job job = nullptr;
   void *context = nullptr;
-  int64_t chunks = 0;
+  int32_t participants = 0;
   bool stopping = false;
-  alignas(64) std::atomic<int64_t> nextChunk{0};
+  /// What is left of each participant's share, on a cache line of its own.
+  struct alignas(64) Share {
+    std::atomic<int64_t> next{0};
+    int64_t end = 0;
+  };
+  std::unique_ptr<Share[]> shares;
   alignas(64) std::atomic<int32_t> busy{0}; // workers still in the job
 };
 

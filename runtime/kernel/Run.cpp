@@ -79,8 +79,8 @@ std::byte *Scratch::data(size_t own) {
 
 // Rough speed of one core on fused kernels and on plain copies. They decide
 // only how many threads are worth waking.
-constexpr double flopsPerNanosecond = 20;
-constexpr double bytesPerNanosecond = 10;
+constexpr double flopsPerNanosecond = 80;
+constexpr double bytesPerNanosecond = 20;
 // Waking a sleeping thread costs up to 10 microseconds; with this share of work
 // each, that is well repaid.
 constexpr double nanosecondsPerThread = 25000;
