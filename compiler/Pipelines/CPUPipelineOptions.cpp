@@ -31,7 +31,7 @@ bool isVectorWidth(int64_t value) {
 }
 bool isRadix(int64_t value) {
   return value == 0 ||
-         (value >= 2 && value <= 64 && llvm::isPowerOf2_64(value));
+         (value >= 2 && value <= 16 && llvm::isPowerOf2_64(value));
 }
 bool isFlag(int64_t value) { return value == 0 || value == 1; }
 bool isRowTile(int64_t value) { return value >= 0 && value <= 4096; }
@@ -40,7 +40,7 @@ const NumericOption numericOptions[] = {
     {"vector-bits", &CPUPipelineOptions::vectorBits, isVectorWidth,
      "128, 256 or 512"},
     {"max-radix", &CPUPipelineOptions::maxRadix, isRadix,
-     "0 (cost model) or a power of two from 2 to 64"},
+     "0 (cost model) or a power of two from 2 to 16"},
     {"row-tile", &CPUPipelineOptions::rowTile, isRowTile,
      "0 (cost model) or a number up to 4096"},
     {"strict", &CPUPipelineOptions::strict, isFlag, "0 or 1"},

@@ -22,7 +22,7 @@ struct Contract {
   /// Further operations that are allowed; a trailing '*' stands for any ending.
   ArrayRef<StringRef> operations;
   ArrayRef<StringRef> refused;
-  bool allowsTensors;
+  bool allowsTensors, allowsMemRefs;
 };
 
 constexpr StringRef onlyButterfly[] = {"butterfly"};
@@ -50,12 +50,12 @@ constexpr StringRef refusedVectors[] = {"llvm.intr.memcpy", "llvm.intr.memset",
                                         "llvm.intr.memmove"};
 
 const Contract contracts[] = {
-    {papilio::Phase::Input, onlyButterfly, function, refusedInput, true},
-    {papilio::Phase::Fused, onlyButterfly, function, refusedFused, true},
-    {papilio::Phase::Plan, onlyPlan, planOperations, {}, true},
+    {papilio::Phase::Input, onlyButterfly, function, refusedInput, true, false},
+    {papilio::Phase::Fused, onlyButterfly, function, refusedFused, true, false},
+    {papilio::Phase::Plan, onlyPlan, planOperations, {}, false, true},
     {papilio::Phase::Vectors, vectorDialects, vectorOperations, refusedVectors,
-     false},
-    {papilio::Phase::LLVM, onlyLLVM, {}, refusedLLVM, false},
+     false, false},
+    {papilio::Phase::LLVM, onlyLLVM, {}, refusedLLVM, false, false},
 };
 
 bool matches(StringRef name, StringRef pattern) {
@@ -75,20 +75,21 @@ bool allows(const Contract &contract, Operation *op) {
   });
 }
 
-bool isTensorOrMemRef(Type type) {
-  return isa<TensorType, BaseMemRefType>(type);
+bool refuses(const Contract &contract, Type type) {
+  return (isa<TensorType>(type) && !contract.allowsTensors) ||
+         (isa<BaseMemRefType>(type) && !contract.allowsMemRefs);
 }
 
-/// The first type of the operation, results then block arguments, that a phase
-/// without tensors refuses.
-Type findTensor(Operation *op) {
+/// The first type of the operation, results then block arguments, that the
+/// phase refuses.
+Type findRefusedType(const Contract &contract, Operation *op) {
   for (Type type : op->getResultTypes())
-    if (isTensorOrMemRef(type))
+    if (refuses(contract, type))
       return type;
   for (Region &region : op->getRegions())
     for (Block &block : region)
       for (Type type : block.getArgumentTypes())
-        if (isTensorOrMemRef(type))
+        if (refuses(contract, type))
           return type;
   return {};
 }
@@ -110,9 +111,7 @@ LogicalResult checkOperation(const Contract &contract, Operation *op) {
       op->getParentOp()->getName().getStringRef() != "butterfly.group")
     return report(op, contract.phase,
                   "'butterfly.factor' outside a butterfly.group");
-  if (contract.allowsTensors)
-    return success();
-  if (Type type = findTensor(op)) {
+  if (Type type = findRefusedType(contract, op)) {
     std::string text;
     llvm::raw_string_ostream(text) << type;
     return report(op, contract.phase, "type '" + text + "'");

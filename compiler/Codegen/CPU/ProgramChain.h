@@ -1,5 +1,4 @@
-//===- ProgramChain.h - A fused function as a list of steps ------*- C++
-//-*-===//
+//===- ProgramChain.h - A fused function as steps ---------------*- C++ -*-===//
 //
 // Part of the Papilio project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -42,7 +41,7 @@ struct Segment {
 struct ProgramChain {
   mlir::Value source;
   llvm::SmallVector<Segment> segments;
-  /// (plane, value) pairs when the result collects intermediates.
+  /// The values that the result collects, by plane; empty if it is one value.
   llvm::SmallVector<mlir::Value> planes;
   mlir::Type resultType;
   int64_t stacks = 1;

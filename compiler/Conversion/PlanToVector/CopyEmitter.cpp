@@ -161,7 +161,8 @@ void CopyEmitter::emit(Value rows, Attribute map) {
   if (auto given = dyn_cast_or_null<plan::TableAttr>(map)) {
     // An empty source has no element to read in place of a zero.
     if (source.size > 0)
-      table = getTable(e, module, given.getIndices(), 32);
+      table = getTable(e, module, given.getIndices(),
+                       source.size > INT32_MAX ? 64 : 32);
   } else if (isa_and_nonnull<plan::BitReversalAttr>(map)) {
     SmallVector<int64_t> reversed;
     for (uint64_t i = 0; i < (uint64_t(1) << h); ++i)

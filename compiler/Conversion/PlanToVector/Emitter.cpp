@@ -108,7 +108,8 @@ void Emitter::prefetch(Value pointer) {
 }
 
 void Emitter::storeFence() {
-  // On x86 this is mfence, which weakly ordered stores do not pass.
+  // On x86 a locked instruction or mfence: both drain the write-combining
+  // buffers that such stores wait in.
   LLVM::FenceOp::create(builder, loc, LLVM::AtomicOrdering::seq_cst);
 }
 

@@ -79,26 +79,38 @@ static void scheduleTwiddles(PassShape &pass) {
       pass.unitBits.push_back(bit);
 }
 
-/// Decides whether a pass has a normalised form, and lays it out. The diagonal
-/// of a tied block moves along: it depends on the bits up to its own, which a
-/// later tied block of a larger stride may depend on too, or an earlier one
-/// where strides decrease. Untied blocks depend on everything and take any
-/// order.
+/// True if a stage's blocks depend on the bits below its own only. At the
+/// highest bit these are all others, so there tied and untied are the same.
+static bool dependsOnLowerBits(const PassShape &pass, plan::StageOp stage) {
+  return stage.getTied() && static_cast<int64_t>(stage.getBit()) + 1 !=
+                                pass.type.getLayout().getNumBits();
+}
+
+/// Decides whether a pass has a normalised form, and lays it out. A diagonal
+/// that moves must not make its receiver depend on more bits than it has
+/// vectors for. Blocks that depend on all other bits take anything. A tied
+/// diagonal depends on the bits up to its own, as a later tied block of a
+/// larger stride does, or an earlier one where strides decrease. Mixtures of
+/// the two have no normalised form.
 static void scheduleNormalised(PassShape &pass) {
-  bool increasing = true, decreasing = true, anyTied = false, stores = false;
+  bool increasing = true, decreasing = true, stores = false;
+  bool anyTied = false, anyUntied = false;
   for (Operation *op : pass.body)
     stores |= isa<plan::StoreOp>(op);
+  int64_t highest = pass.type.getLayout().getNumBits() - 1;
   for (auto [number, twiddles] : llvm::enumerate(pass.twiddles)) {
-    anyTied |= twiddles.stage().getTied();
+    plan::StageOp stage = twiddles.stage();
+    auto here = static_cast<int64_t>(stage.getBit());
+    anyTied |= dependsOnLowerBits(pass, stage);
+    anyUntied |= !dependsOnLowerBits(pass, stage) && here != highest;
     if (number == 0)
       continue;
     int64_t before = pass.twiddles[number - 1].stage().getBit();
-    int64_t here = twiddles.stage().getBit();
     increasing &= before < here;
     decreasing &= before > here;
   }
   if (stores || pass.twiddles.size() < 2 ||
-      (anyTied && !increasing && !decreasing))
+      (anyTied && (anyUntied || (!increasing && !decreasing))))
     return;
   pass.normalises = true;
   pass.diagonalsMoveForward = !anyTied || increasing;

@@ -13,9 +13,9 @@
 // RUN: not papilio-opt %s --papilio-cpu-pipeline="vector-bits=100" 2>&1 | FileCheck %s --check-prefix=BITS
 // BITS: papilio-cpu-pipeline: pass option 'vector-bits' wants 128, 256 or 512, got '100'
 // RUN: not papilio-opt %s --papilio-cpu-pipeline="max-radix=3" 2>&1 | FileCheck %s --check-prefix=THREE
-// THREE: papilio-cpu-pipeline: pass option 'max-radix' wants 0 (cost model) or a power of two from 2 to 64, got '3'
+// THREE: papilio-cpu-pipeline: pass option 'max-radix' wants 0 (cost model) or a power of two from 2 to 16, got '3'
 // RUN: not papilio-opt %s --papilio-cpu-pipeline="from=plan" 2>&1 | FileCheck %s --check-prefix=FROM
-// FROM: error: 'butterfly.multiply' {{.*}}is not allowed in phase 'plan'
+// FROM: error: type 'tensor<{{.*}}' is not allowed in phase 'plan'
 
 // CHECK: llvm.func @f(
 // CHECK: vector<16xf32>

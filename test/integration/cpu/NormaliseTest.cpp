@@ -205,6 +205,45 @@ TEST(NormaliseStacks, DecideByThemselves) {
   EXPECT_TRUE(std::isnan(dirty.memory.as<float>()[64]));
 }
 
+/// A pass that mixes untied and tied factors: a diagonal that depends on all
+/// bits cannot move into blocks that depend on a few.
+TEST(NormaliseMixtures, KeepTheFullForm) {
+  const char *const forms[] = {
+      R"mlir(func.func @f(%u: tensor<1x32x1x2x2xf32>, %a: tensor<1x1x2x2x2xf32>,
+          %b: tensor<1x1x16x2x2xf32>, %x: tensor<?x1x64xf32>) -> tensor<?x1x64xf32> {
+        %0 = butterfly.factor <32, 2, 2, 1> %u, %x : tensor<1x32x1x2x2xf32>, tensor<?x1x64xf32> -> tensor<?x1x64xf32>
+        %1 = butterfly.factor <16, 2, 2, 2> %a, %0 : tensor<1x1x2x2x2xf32>, tensor<?x1x64xf32> -> tensor<?x1x64xf32>
+        %2 = butterfly.factor <2, 2, 2, 16> %b, %1 : tensor<1x1x16x2x2xf32>, tensor<?x1x64xf32> -> tensor<?x1x64xf32>
+        return %2 : tensor<?x1x64xf32>
+      })mlir",
+      R"mlir(func.func @f(%u: tensor<1x32x1x2x2xf32>, %a: tensor<1x1x2x2x2xf32>,
+          %b: tensor<1x1x16x2x2xf32>, %x: tensor<?x1x64xf32>) -> tensor<?x1x64xf32> {
+        %0 = butterfly.factor <2, 2, 2, 16> %b, %x : tensor<1x1x16x2x2xf32>, tensor<?x1x64xf32> -> tensor<?x1x64xf32>
+        %1 = butterfly.factor <16, 2, 2, 2> %a, %0 : tensor<1x1x2x2x2xf32>, tensor<?x1x64xf32> -> tensor<?x1x64xf32>
+        %2 = butterfly.factor <32, 2, 2, 1> %u, %1 : tensor<1x32x1x2x2xf32>, tensor<?x1x64xf32> -> tensor<?x1x64xf32>
+        return %2 : tensor<?x1x64xf32>
+      })mlir"};
+  for (const char *form : forms) {
+    papilio::tools::CompileRequest request;
+    request.spec = form;
+    request.passOptions = "normalise=1";
+    Kernel kernel(request);
+    NpyArray u = randomArray(ElementType::F32, {1, 32, 1, 2, 2}, 1),
+             a = randomArray(ElementType::F32, {1, 1, 2, 2, 2}, 2),
+             b = randomArray(ElementType::F32, {1, 1, 16, 2, 2}, 3),
+             x = randomArray(ElementType::F32, {5, 1, 64}, 4),
+             y(ElementType::F32, {5, 1, 64}),
+             oracle(ElementType::F32, {5, 1, 64});
+    kernel.run({u.buffer(), a.buffer(), b.buffer(), x.buffer(), y.buffer()});
+    papilio::tools::evaluateReference(
+        request,
+        {u.buffer(), a.buffer(), b.buffer(), x.buffer(), oracle.buffer()},
+        /*inDouble=*/true);
+    EXPECT_LE(papilio::tools::distanceBetween(y, oracle).relative,
+              kernel.tolerance());
+  }
+}
+
 TEST(NormaliseOptions, WithOtherOptionsAndLayouts) {
   for (const char *options :
        {"normalise=1 max-radix=2", "normalise=1 row-tile=3",
