@@ -1,4 +1,4 @@
-//===- BenchCase.h - One cell of the benchmark table ------------*- C++ -*-===//
+//===- BenchCase.h - One cell of the benchmark table --------- -*- C++ -*--===//
 //
 // Part of the Papilio project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,37 +7,41 @@
 #ifndef PAPILIO_TOOLS_RUN_BENCHCASE_H
 #define PAPILIO_TOOLS_RUN_BENCHCASE_H
 
-#include "tools/support/ElementType.h"
-#include "tools/support/Timing.h"
-#include <string>
+#include "tools/papilio-run/BenchBaselines.h"
 
 namespace papilio::tools {
 
-struct BenchCase {
-  int64_t n, batch;
-  bool tied;
-  ElementType type;
+/// A contender's check and its times. Names: papilio (twiddles packed in each
+/// call), papilio_packed_once, papilio_threads, plain_loop, dense, fftw,
+/// library, memcpy.
+struct Timed {
+  std::string name;
+  Measurement time;
+  double error, bound; // relative
 };
 
-/// What was measured in one interleaved run on one thread.
+/// What was measured in one interleaved run.
 struct BenchResult {
-  Measurement run;                 // papilio, twiddles packed in each call
-  Measurement packed;              // papilio, twiddles packed once
-  Measurement plain;               // one factor per pass over the batch, in C++
-  Measurement copy;                // memcpy of x to y
-  double peak;                     // flop/s of fused multiply-adds in registers
-  double flops;                    // nominal flops of a call
-  double bytes;                    // of x and y
-  double error, plainError, bound; // relative to the reference in double
+  std::vector<Timed> contenders;
+  double peak;  // flop/s of fused multiply-adds in registers
+  double flops; // nominal flops of a call
+  double bytes; // of x and y
 
-  bool isCorrect() const { return error <= bound && plainError <= bound; }
-  double speedup() const { return plain.median / run.median; }
+  /// Null if there was no such contender.
+  const Timed *find(std::string_view name) const;
+  /// Seconds of a contender that always takes part.
+  double median(std::string_view name) const { return find(name)->time.median; }
+  /// Another program's time over ours; ours includes packing for the plain loop
+  /// alone, which prepares nothing either.
+  std::optional<double> speedup(std::string_view other) const;
+  double largestError() const;
+  bool isCorrect() const;
 };
 
-/// Checks both programs against the reference, then times them. Throws
-/// ToolError.
-BenchResult benchmark(const BenchCase &cell, const MeasureOptions &options,
-                      const std::string &targetCpu);
+/// Checks all programs, then times them in turns. `pool` may be null: no
+/// contender with threads. Throws ToolError.
+BenchResult benchmark(const BenchCase &cell, const BenchOptions &options,
+                      BenchBaselines &baselines, papilio_pool *pool);
 
 } // namespace papilio::tools
 

@@ -61,8 +61,12 @@ measureInterleaved(const std::vector<std::function<void()>> &contenders,
                                (repetition < options.maxRepetitions &&
                                 secondsNow() - start < options.secondsInAll);
        ++repetition)
-    for (size_t i = 0; i < contenders.size(); ++i)
+    for (size_t i = 0; i < contenders.size(); ++i) {
+      if (samples[i].empty() ||
+          samples[i].back() * static_cast<double>(calls[i]) < options.warmBelow)
+        contenders[i]();
       samples[i].push_back(sample(contenders[i], calls[i]));
+    }
   std::vector<Measurement> results;
   for (size_t i = 0; i < contenders.size(); ++i)
     results.push_back(summarise(std::move(samples[i]), calls[i]));

@@ -1,0 +1,70 @@
+//===- BenchSubject.cpp - The arrays and the kernel of a case -------------===//
+//
+// Part of the Papilio project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "tools/papilio-run/BenchSubject.h"
+#include "benchmarks/baselines/PlainLoop.h"
+#include "tools/support/Random.h"
+#include "tools/support/SpecBuilder.h"
+#include <cstring>
+
+namespace papilio::tools {
+
+CompileRequest BenchSubject::requestFor(const BenchCase &cell,
+                                        const std::string &targetCpu) {
+  SpecBuilder spec("bench", cell.type, {-1, cell.n});
+  spec.multiply(1, cell.tied, cell.increasing);
+  CompileRequest request;
+  request.spec = spec.text();
+  request.specName = "<bench>";
+  request.targetCpu = targetCpu;
+  return request;
+}
+
+BenchSubject::BenchSubject(const BenchCase &cell, const std::string &targetCpu,
+                           papilio_pool *pool)
+    : cell(cell), kernel(requestFor(cell, targetCpu)),
+      request(requestFor(cell, targetCpu)), pool(pool) {
+  Random random(1);
+  for (const KernelArgument &argument : kernel.arguments())
+    arrays.emplace_back(argument.type, argument.shapeFor(cell.batch));
+  for (size_t i = 0; i + 1 < arrays.size(); ++i)
+    fillRandom(arrays[i], random);
+  for (NpyArray &array : arrays)
+    buffers.push_back(array.buffer());
+  const papilio_rt_kernel_info &info = kernel.info();
+  workspace = AlignedBuffer(
+      papilio_kernel_workspace_bytes(kernel.get(), papilio_pool_threads(pool)));
+  packed = AlignedBuffer(static_cast<size_t>(info.packed_bytes));
+  scratch = AlignedBuffer(static_cast<size_t>(info.workspace_bytes));
+  requireOk(papilio_kernel_pack(kernel.get(), buffers.data(), count(),
+                                packed.data(), packed.size()));
+}
+
+NpyArray BenchSubject::wanted() const {
+  return referenceOutput(request, kernel, buffers);
+}
+
+void BenchSubject::runPacked() {
+  requireOk(papilio_kernel_run_packed(kernel.get(), buffers.data(), count(),
+                                      packed.data(), 0, cell.batch,
+                                      scratch.data(), scratch.size()));
+}
+
+void BenchSubject::runPlain() {
+  visitElementType(cell.type, [&]<typename T>(T) {
+    baselines::plainLoop(twiddle().memory.as<T>(), x().memory.as<T>(),
+                         y().memory.as<T>(), cell.batch, cell.n, cell.tied,
+                         cell.increasing);
+  });
+}
+
+void BenchSubject::copy() {
+  std::memcpy(y().memory.data(), x().memory.data(), x().memory.size());
+  // The copy must not be seen as dead.
+  asm volatile("" : : "r"(y().memory.data()) : "memory");
+}
+
+} // namespace papilio::tools
