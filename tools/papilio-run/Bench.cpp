@@ -52,7 +52,8 @@ int benchCommand(int argc, const char *const *argv) {
     return ExitOk;
   }
   const BenchColumns columns{options->threads.value_or(1),
-                             options->baselineLibrary.has_value()};
+                             options->baselineLibrary.has_value(),
+                             options->measure.clock == threadSecondsNow};
   const Machine machine = thisMachine();
   BenchBaselines baselines(*options);
   const Pool pool = makePool(options->threads);

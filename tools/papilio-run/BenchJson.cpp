@@ -83,7 +83,8 @@ std::string benchJson(const Machine &machine,
          ", \"commit\": " + quoted(machine.commit) +
          ", \"date\": " + quoted(machine.date) +
          ", \"unit\": \"second\",\n  \"machine\": " + machineJson(machine) +
-         format(",\n  \"threads\": %lld, \"blas\": ",
+         format(",\n  \"clock\": \"%s\", \"threads\": %lld, \"blas\": ",
+                columns.cpuClock ? "cpu" : "wall",
                 static_cast<long long>(columns.threads)) +
          quoted(blasDescription) + ",\n  \"read_bandwidths\": [" +
          joined(reads, ", ") + "],\n  \"cases\": [\n" + joined(entries, ",\n") +

@@ -27,6 +27,8 @@ first checked; then all contenders take turns in one run.
   --reps=N          repetitions at least (default 30)
   --min-time=MS     milliseconds per case at least (default 200)
   -mcpu=NAME        CPU to compile for (default: native)
+  --clock=WORD      wall (default), or cpu: the thread's own time, for a machine
+                    that others use too; not with --threads
   --roofline        also measure what each cache and the memory can deliver
   --json=FILE       write the numbers; - is standard output
 
@@ -48,6 +50,7 @@ run; GB/s of x and y; packed: GFLOP/s with the twiddles packed once. Then other
 programs' times over ours: plain (over time); dense, fftw and library, which
 prepare once too (over the time with the twiddles packed once). copies: our time
 over memcpy's. error: the largest of all programs, relative to the largest value.
+A ratio with ~ is of a program whose own quartiles lie more than 20 % apart.
 )";
 
 namespace {
@@ -114,7 +117,8 @@ void checkBaseline(const CommandLine &commandLine, const BenchOptions &options,
 std::optional<BenchOptions> parseBenchOptions(int argc,
                                               const char *const *argv) {
   BenchOptions options;
-  std::optional<std::string> tying, order, types, blas, fftw, fftwf, plans;
+  std::optional<std::string> tying, order, types, blas, fftw, fftwf, plans,
+      clock;
   std::optional<int64_t> repetitions, milliseconds;
   CommandLine commandLine("papilio-run bench");
   commandLine.integers("n", options.lengths, 1);
@@ -125,6 +129,7 @@ std::optional<BenchOptions> parseBenchOptions(int argc,
   commandLine.integer("threads", options.threads, 2);
   commandLine.integer("reps", repetitions, 1);
   commandLine.integer("min-time", milliseconds, 0);
+  commandLine.choice("clock", clock, {"wall", "cpu"});
   commandLine.text("mcpu", options.targetCpu);
   commandLine.flag("roofline", options.roofline);
   commandLine.text("json", options.json);
@@ -140,6 +145,8 @@ std::optional<BenchOptions> parseBenchOptions(int argc,
   if (!positional.empty())
     commandLine.fail("unexpected argument '" + positional[0] + "'");
   checkBaseline(commandLine, options, plans);
+  if (clock == "cpu" && options.threads)
+    commandLine.fail("--clock=cpu times one thread: leave out --threads");
   for (int64_t n : options.lengths)
     if (n & (n - 1))
       inputError("--n wants powers of two, got " + std::to_string(n));
@@ -151,6 +158,8 @@ std::optional<BenchOptions> parseBenchOptions(int argc,
   options.measure.secondsInAll =
       static_cast<double>(milliseconds.value_or(200)) * 1e-3;
   options.measure.warmBelow = 10e-3;
+  if (clock == "cpu")
+    options.measure.clock = threadSecondsNow;
   options.blasFile = blas.value_or(options.blasFile);
   options.fftwFile = fftw.value_or(options.fftwFile);
   options.fftwSingleFile = fftwf.value_or(options.fftwSingleFile);

@@ -16,6 +16,7 @@ namespace papilio::tools {
 struct BenchColumns {
   int64_t threads = 1;
   bool library = false;
+  bool cpuClock = false;
 };
 
 /// The lines above the table: program and machine, then the column heads.

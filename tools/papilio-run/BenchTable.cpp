@@ -24,9 +24,15 @@ std::string format(const char *pattern, ...) {
 
 namespace {
 
-/// "12.3", or "-" for what was not measured.
-std::string ratioText(const std::optional<double> &ratio) {
-  return ratio ? format("%.*f", *ratio < 100 ? 2 : 0, *ratio) : "-";
+/// "12.3", "12.3~" if the other program's times differ much among themselves,
+/// or
+/// "-" for what was not measured.
+std::string ratioText(const BenchResult &result, const char *other) {
+  const std::optional<double> ratio = result.speedup(other);
+  if (!ratio)
+    return "-";
+  return format("%.*f%s", *ratio < 100 ? 2 : 0, *ratio,
+                result.find(other)->time.spread() > 0.2 ? "~" : "");
 }
 
 std::string sizeText(int64_t bytes) {
@@ -41,8 +47,9 @@ std::string tableHead(const Machine &machine,
                       const std::vector<ReadBandwidth> &bandwidths,
                       const std::string &blasDescription,
                       const BenchColumns &columns) {
-  std::string text = format("papilio %s on %s, one thread, medians\n",
-                            papilio_version(), machine.cpu.c_str());
+  std::string text =
+      format("papilio %s on %s, one thread, medians%s\n", papilio_version(),
+             machine.cpu.c_str(), columns.cpuClock ? " of CPU time" : "");
   if (!blasDescription.empty())
     text += "dense product: " + blasDescription + "\n";
   for (const ReadBandwidth &read : bandwidths)
@@ -73,9 +80,9 @@ std::string tableRow(const BenchCase &cell, const BenchResult &result,
       result.flops / time / result.peak, result.bytes / time * 1e-9,
       result.flops / result.median("papilio_packed_once") * 1e-9);
   for (const char *other : {"plain_loop", "dense", "fftw"})
-    text += format(" %6s", ratioText(result.speedup(other)).c_str());
+    text += format(" %6s", ratioText(result, other).c_str());
   if (columns.library)
-    text += format(" %7s", ratioText(result.speedup("library")).c_str());
+    text += format(" %7s", ratioText(result, "library").c_str());
   text += format(" %6.2f", time / result.median("memcpy"));
   if (const Timed *threads = result.find("papilio_threads"))
     text += format(" %8s %5.2f", secondsText(threads->time.median).c_str(),

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <ctime>
 
 namespace papilio::tools {
 
@@ -16,21 +17,31 @@ double secondsNow() {
   return std::chrono::duration<double>(Clock::now().time_since_epoch()).count();
 }
 
+double threadSecondsNow() {
+  std::timespec time;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) +
+         1e-9 * static_cast<double>(time.tv_nsec);
+}
+
 namespace {
 
-double sample(const std::function<void()> &contender, int64_t calls) {
-  const double start = secondsNow();
+double sample(const std::function<void()> &contender, int64_t calls,
+              double (*clock)()) {
+  const double start = clock();
   for (int64_t i = 0; i < calls; ++i)
     contender();
-  return (secondsNow() - start) / static_cast<double>(calls);
+  return (clock() - start) / static_cast<double>(calls);
 }
 
 /// Calls that fill a sample; found by doubling, which also warms the caches.
-int64_t callsPerSample(const std::function<void()> &contender, double seconds) {
+int64_t callsPerSample(const std::function<void()> &contender,
+                       const MeasureOptions &options) {
   contender();
   int64_t calls = 1;
   while (calls < (int64_t{1} << 30) &&
-         sample(contender, calls) * static_cast<double>(calls) < seconds)
+         sample(contender, calls, options.clock) * static_cast<double>(calls) <
+             options.secondsPerSample)
     calls *= 2;
   return calls;
 }
@@ -54,7 +65,7 @@ measureInterleaved(const std::vector<std::function<void()>> &contenders,
                    const MeasureOptions &options) {
   std::vector<int64_t> calls;
   for (const auto &contender : contenders)
-    calls.push_back(callsPerSample(contender, options.secondsPerSample));
+    calls.push_back(callsPerSample(contender, options));
   std::vector<std::vector<double>> samples(contenders.size());
   const double start = secondsNow();
   for (int64_t repetition = 0; repetition < options.repetitions ||
@@ -65,7 +76,7 @@ measureInterleaved(const std::vector<std::function<void()>> &contenders,
       if (samples[i].empty() ||
           samples[i].back() * static_cast<double>(calls[i]) < options.warmBelow)
         contenders[i]();
-      samples[i].push_back(sample(contenders[i], calls[i]));
+      samples[i].push_back(sample(contenders[i], calls[i], options.clock));
     }
   std::vector<Measurement> results;
   for (size_t i = 0; i < contenders.size(); ++i)

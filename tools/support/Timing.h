@@ -15,6 +15,8 @@ namespace papilio::tools {
 
 /// Seconds on a clock that never goes back.
 double secondsNow();
+/// Seconds this thread ran: other programs on the machine do not count.
+double threadSecondsNow();
 
 /// Times of one contender, in seconds per call.
 struct Measurement {
@@ -35,6 +37,7 @@ struct MeasureOptions {
   // Samples shorter than this begin with a call that is not timed, so that what
   // another contender left in the caches does not count.
   double warmBelow = 0;
+  double (*clock)() = secondsNow; // of the samples
 };
 
 /// Measures all contenders in turn, over and over, so that a disturbance of the
