@@ -81,6 +81,17 @@ std::vector<ElementType> elementTypes(const CommandLine &commandLine,
   return types;
 }
 
+MeasureOptions measureOptions(const std::optional<int64_t> &repetitions,
+                              const std::optional<int64_t> &milliseconds,
+                              bool cpuClock) {
+  MeasureOptions options;
+  options.repetitions = repetitions.value_or(30);
+  options.secondsInAll = static_cast<double>(milliseconds.value_or(200)) * 1e-3;
+  options.warmBelow = 10e-3;
+  options.clock = cpuClock ? threadSecondsNow : secondsNow;
+  return options;
+}
+
 BaselinePlans readPlans(const std::string &path) {
   BaselinePlans plans;
   std::istringstream file(readFile(path));
@@ -154,12 +165,7 @@ std::optional<BenchOptions> parseBenchOptions(int argc,
   options.orders = choices(order, "increasing", options.orders);
   if (types)
     options.types = elementTypes(commandLine, *types);
-  options.measure.repetitions = repetitions.value_or(30);
-  options.measure.secondsInAll =
-      static_cast<double>(milliseconds.value_or(200)) * 1e-3;
-  options.measure.warmBelow = 10e-3;
-  if (clock == "cpu")
-    options.measure.clock = threadSecondsNow;
+  options.measure = measureOptions(repetitions, milliseconds, clock == "cpu");
   options.blasFile = blas.value_or(options.blasFile);
   options.fftwFile = fftw.value_or(options.fftwFile);
   options.fftwSingleFile = fftwf.value_or(options.fftwSingleFile);
