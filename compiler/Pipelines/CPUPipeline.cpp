@@ -34,15 +34,17 @@ static void buildFused(OpPassManager &passes,
   // Expansion stacks and unstacks around every multiply; where two meet, the
   // pair must go, because only neighbouring factors share a group.
   functions.addPass(createCanonicalizerPass());
+  if (options.maxRadix == 0) {
+    FuseForCPUPassOptions fuse;
+    fuse.vectorBits = options.vectorBits;
+    fuse.rowTile = options.rowTile;
+    functions.addPass(createFuseForCPUPass(fuse));
+    return;
+  }
   butterfly::FuseStridesPassOptions fuse;
   // Strides within a vector are shuffles and hold no further register.
   fuse.freeStrideBytes = options.vectorBits / 8;
-  if (options.maxRadix != 0)
-    fuse.maxRadix = options.maxRadix;
-  else
-    // A complex number takes two registers: eight of them with their products
-    // would spill.
-    fuse.maxComplexRadix = 4;
+  fuse.maxRadix = options.maxRadix;
   functions.addPass(butterfly::createFuseStridesPass(fuse));
 }
 
@@ -54,6 +56,7 @@ static void buildPlan(OpPassManager &passes,
   plan.rowTile = options.rowTile;
   plan.strict = options.strict != 0;
   plan.normalise = options.normalise != 0;
+  plan.listCandidates = options.listCandidates;
   passes.addPass(createPlanForCPUPass(plan));
 }
 

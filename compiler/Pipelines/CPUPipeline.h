@@ -31,6 +31,8 @@ struct CPUPipelineOptions {
   int64_t strict = 0;
   /// 1: passes may normalise their blocks where the twiddles allow; else 0.
   int64_t normalise = 0;
+  /// List all plans considered in `plan.explain`; the code does not change.
+  bool listCandidates = false;
   /// Check the contract of every phase after it.
   bool verifyPhases = true;
 };

@@ -1,9 +1,9 @@
 // The program that docs/architecture.md follows through the phases. The page
 // quotes the lines below; tools/docs.sh renews it, tools/lint.sh compares.
 //
-// RUN: papilio-compile %s -mcpu=x86-64-v4 --compile-to=fused -o - | FileCheck %s --check-prefix=FUSED
-// RUN: papilio-compile %s -mcpu=x86-64-v4 --compile-to=plan -o - | FileCheck %s --check-prefix=PLAN
-// RUN: papilio-compile %s -mcpu=x86-64-v4 --emit=asm -o - | FileCheck %s --check-prefix=ASM
+// RUN: papilio-compile %s -mcpu=x86-64-v4 --max-radix=4 --compile-to=fused -o - | FileCheck %s --check-prefix=FUSED
+// RUN: papilio-compile %s -mcpu=x86-64-v4 --max-radix=4 --compile-to=plan -o - | FileCheck %s --check-prefix=PLAN
+// RUN: papilio-compile %s -mcpu=x86-64-v4 --max-radix=4 --emit=asm -o - | FileCheck %s --check-prefix=ASM
 
 func.func @f(%twiddle: tensor<1x255x2x2xf32>, %x: tensor<?x256xf32>) -> tensor<?x256xf32> {
   %0 = butterfly.bit_reverse %x : tensor<?x256xf32>

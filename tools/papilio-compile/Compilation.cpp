@@ -125,6 +125,7 @@ int Compilation::runPhase(Phase phase) {
   CPUPipelineOptions pipeline = options.pipeline;
   if (pipeline.vectorBits == 0)
     pipeline.vectorBits = target.vectorBits;
+  pipeline.listCandidates = options.explain != Explain::No;
   Phase from = phase == options.from
                    ? phase
                    : static_cast<Phase>(static_cast<unsigned>(phase) - 1);

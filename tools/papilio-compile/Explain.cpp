@@ -49,6 +49,54 @@ static bool isNested(Attribute attribute) {
          (array && llvm::any_of(array, llvm::IsaPred<DictionaryAttr>));
 }
 
+static std::string cellText(Attribute attribute) {
+  if (auto text = dyn_cast<StringAttr>(attribute))
+    return text.str();
+  std::string cell;
+  llvm::raw_string_ostream(cell) << toJson(attribute);
+  return cell;
+}
+
+/// A list of dictionaries with the same keys: a column for each key.
+static void printTable(llvm::raw_ostream &out, ArrayAttr list,
+                       unsigned indent) {
+  auto head = cast<DictionaryAttr>(list[0]);
+  SmallVector<size_t> widths;
+  for (NamedAttribute column : head) {
+    size_t width = column.getName().size();
+    for (auto row : list.getAsRange<DictionaryAttr>())
+      width = std::max(width, cellText(row.get(column.getName())).size());
+    widths.push_back(width);
+  }
+  auto printRow = [&](llvm::function_ref<std::string(NamedAttribute)> cell) {
+    std::string line(indent, ' ');
+    for (auto [column, width] : llvm::zip_equal(head, widths)) {
+      std::string text = cell(column);
+      line += text + std::string(width + 2 - text.size(), ' ');
+    }
+    out << StringRef(line).rtrim() << "\n";
+  };
+  printRow([](NamedAttribute column) { return column.getName().str(); });
+  for (auto row : list.getAsRange<DictionaryAttr>())
+    printRow([&](NamedAttribute column) {
+      return cellText(row.get(column.getName()));
+    });
+}
+
+static bool isTable(Attribute attribute) {
+  auto list = dyn_cast<ArrayAttr>(attribute);
+  if (!list || list.empty() ||
+      !llvm::all_of(list, llvm::IsaPred<DictionaryAttr>))
+    return false;
+  auto head = cast<DictionaryAttr>(list[0]);
+  return llvm::all_of(
+      list.getAsRange<DictionaryAttr>(), [&](DictionaryAttr row) {
+        return llvm::equal(head, row, [](NamedAttribute a, NamedAttribute b) {
+          return a.getName() == b.getName();
+        });
+      });
+}
+
 /// One line per entry, those of entries with parts indented below it.
 static void printText(llvm::raw_ostream &out, Attribute attribute,
                       unsigned indent) {
@@ -59,6 +107,8 @@ static void printText(llvm::raw_ostream &out, Attribute attribute,
   if (auto dictionary = dyn_cast<DictionaryAttr>(attribute)) {
     for (NamedAttribute entry : dictionary)
       printEntry(entry.getName().strref(), entry.getValue());
+  } else if (isTable(attribute)) {
+    printTable(out, cast<ArrayAttr>(attribute), indent);
   } else if (isNested(attribute)) {
     for (auto [index, element] : llvm::enumerate(cast<ArrayAttr>(attribute)))
       printEntry(Twine(index), element);

@@ -16,6 +16,8 @@ namespace papilio::tools {
 int runCommand(int argc, const char *const *argv);
 /// papilio-run bench: kernels beside a plain loop and memcpy.
 int benchCommand(int argc, const char *const *argv);
+/// papilio-run tune: the fastest plans on this machine.
+int tuneCommand(int argc, const char *const *argv);
 /// papilio-run wav-frames: frames of recorded sound as an array.
 int wavFramesCommand(int argc, const char *const *argv);
 /// papilio-run dft-twiddle: twiddles of the discrete Fourier transform.

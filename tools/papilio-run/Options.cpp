@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "tools/papilio-run/Options.h"
+#include "tools/papilio-run/TuningFile.h"
 #include "tools/support/CommandLine.h"
 #include "tools/support/Error.h"
 #include "tools/support/File.h"
@@ -14,7 +15,7 @@ namespace papilio::tools {
 
 const char *const runHelp =
     R"(usage: papilio-run SPEC --input NAME=FILE... --output NAME=FILE [options]
-       papilio-run bench|wav-frames|dft-twiddle|random-array [--help] ...
+       papilio-run bench|tune|wav-frames|dft-twiddle|random-array [--help] ...
 
 Compiles SPEC (.mlir or .json, - for standard input), or takes it from the cache,
 and runs it on arrays from .npy files.
@@ -37,9 +38,12 @@ and runs it on arrays from .npy files.
                        order
   --normalise          let passes move the diagonals of their blocks into one
                        stage where the twiddles allow: faster, other rounding
+  --tuning=FILE        the plan that papilio-run tune found for a program by flags;
+                       that of the nearest --batch, if FILE has several
   --no-cache           compile anew and keep nothing
 
   bench                time kernels beside a plain loop and memcpy
+  tune                 search the fastest plans on this machine
   wav-frames           cut a WAV file into frames
   dft-twiddle          twiddles of the discrete Fourier transform
   random-array         an array of random numbers
@@ -125,6 +129,24 @@ void readSpec(const CommandLine &commandLine,
   request.spec = readFile(positional[0]);
 }
 
+/// Sets the pass options that a tuning file has for the program. They are part
+/// of the cache's key, so a kernel tuned otherwise is another one.
+void applyTuning(const CommandLine &commandLine, const std::string &path,
+                 const ProgramFlags &program, int64_t batch,
+                 CompileRequest &request) {
+  if (!program.n)
+    commandLine.fail("--tuning wants a program by flags: give --n=N");
+  const TuningFile file =
+      TuningFile::parse(readFile(path), path, request.targetCpu);
+  const BenchCase cell{*program.n, batch, !program.untied, /*increasing=*/true,
+                       *parseElementType(program.dtype.value_or("f32"))};
+  const TuningEntry *entry = file.findNearest(cell);
+  if (!entry)
+    inputError(path + " has no entry for " + caseText(cell) +
+               "; add it with papilio-run tune");
+  request.passOptions += " " + entry->choice.passOptions();
+}
+
 void addPassOption(CompileRequest &request, const char *name,
                    const std::optional<int64_t> &value) {
   if (value)
@@ -137,7 +159,7 @@ void addPassOption(CompileRequest &request, const char *name,
 std::optional<RunOptions> parseRunOptions(int argc, const char *const *argv) {
   RunOptions options;
   ProgramFlags program;
-  std::optional<std::string> function, targetCpu;
+  std::optional<std::string> function, targetCpu, tuning;
   std::optional<int64_t> maxRadix, rowTile;
   CommandLine commandLine("papilio-run");
   commandLine.pairs("input", options.inputs);
@@ -154,6 +176,7 @@ std::optional<RunOptions> parseRunOptions(int argc, const char *const *argv) {
   bool strict = false, normalise = false;
   commandLine.flag("strict", strict);
   commandLine.flag("normalise", normalise);
+  commandLine.text("tuning", tuning);
   commandLine.flag("no-cache", options.request.noCache);
   program.addTo(commandLine);
   const std::vector<std::string> positional = commandLine.parse(argc, argv);
@@ -162,6 +185,8 @@ std::optional<RunOptions> parseRunOptions(int argc, const char *const *argv) {
   if (options.outputs.empty() && !options.check && !options.time)
     commandLine.fail("nothing to do: give --output NAME=FILE, --check or "
                      "--time");
+  if (tuning && (maxRadix || rowTile))
+    commandLine.fail("--tuning excludes --max-radix and --row-tile");
   if (options.batch && !options.seed)
     commandLine.fail("--batch is the number of random rows: give --random too");
   options.request.function = function.value_or("");
@@ -173,6 +198,9 @@ std::optional<RunOptions> parseRunOptions(int argc, const char *const *argv) {
   if (normalise)
     addPassOption(options.request, "normalise", 1);
   readSpec(commandLine, positional, program, options.request);
+  if (tuning)
+    applyTuning(commandLine, *tuning, program, options.batch.value_or(1),
+                options.request);
   return options;
 }
 

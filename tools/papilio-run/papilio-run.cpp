@@ -21,6 +21,7 @@ int dispatch(int argc, const char *const *argv) {
       const char *name;
       int (*run)(int, const char *const *);
     } commands[] = {{"bench", benchCommand},
+                    {"tune", tuneCommand},
                     {"wav-frames", wavFramesCommand},
                     {"dft-twiddle", dftTwiddleCommand},
                     {"random-array", randomArrayCommand}};

@@ -25,8 +25,9 @@ int64_t CPUTarget::laneBits(Type element) const {
   return llvm::Log2_64(vectorLength(element));
 }
 
-int64_t CPUTarget::maxRadix(Type element) const {
-  return isa<ComplexType>(element) ? 4 : 8;
+void CPUTarget::setVectorBits(int64_t bits) {
+  vectorBits = bits;
+  vectorRegisters = bits == 512 ? 32 : 16;
 }
 
 int64_t papilio::elementBytes(Type element) {

@@ -9,6 +9,8 @@
 
 #include "mlir/IR/BuiltinTypes.h"
 
+#include <array>
+
 namespace papilio {
 
 /// What the planner knows of a CPU: its vector width, and the cache sizes that
@@ -16,25 +18,52 @@ namespace papilio {
 /// server cores (32 KiB L1, 1 MiB L2); plans change slowly with them.
 struct CPUTarget {
   int64_t vectorBits = 512;
-  /// Bytes of rows that may go through a tile's passes together. A tile that
-  /// stays in the first-level cache beats one that fills the second, although
-  /// it reads the twiddles more often: the passes of long strides touch few
-  /// cache sets, and lines fetched ahead would be evicted before their use.
-  int64_t tileBytes = 32 * 1024;
-  /// Bytes of rows between two levels.
-  int64_t groupBytes = 1024 * 1024;
   /// Longest row, in bytes, that is not cut into levels.
   int64_t longestTileRow = 32 * 1024;
   /// Longest tile row, in bytes, of one level.
   int64_t longestLevelRow = 128 * 1024;
 
+  /// Bytes of rows that may go through a tile's passes together, and of rows
+  /// between two levels, where rows are too long for the cost model.
+  int64_t tileBytes = 32 * 1024;
+  int64_t groupBytes = 1024 * 1024;
+  /// Longest row, in bytes, that the cost model is used for.
+  int64_t longestPricedRow = 16 * 1024;
+
+  // What the cost model takes a core for. Counts are of the hardware; the other
+  // numbers were fitted to measured times, docs/design/20261201-cpu-plans.md.
+
+  /// Vector registers: 32 with AVX-512, else 16.
+  int64_t vectorRegisters = 32;
+  /// Turns predicted cycles into time; comparisons do not need it.
+  double gigahertz = 4.0;
+  /// Bytes after which the levels of cache no longer help.
+  std::array<double, 3> cacheBytes{54e3, 820e3, 4.3e6};
+  /// Bytes per cycle from each level; those of the first are counted as loads
+  /// and stores.
+  std::array<double, 4> bytesPerCycle{128, 61, 21, 12.5};
+  /// Cycles of the busiest port for a vector instruction of its kind.
+  double cyclesPerSlot = 0.5; ///< Multiplies and multiply-adds.
+  double cyclesPerShuffle = 0.26, cyclesPerLoad = 0.56, cyclesPerStore = 1.4;
+  /// Cycles beside the instructions of a unit, for the start of a row loop and
+  /// for that of a pass over a tile.
+  double cyclesPerUnit = 0.1, cyclesPerRowLoop = 0.1, cyclesPerPass = 10;
+  /// Registers that the products of a block want beside a unit's values, and
+  /// loads and stores of a factor for each that is missing.
+  double registersForProducts = 16, spillsPerMissingRegister = 1;
+  /// Caller's rows that go through the cache between two uses of scratch and of
+  /// twiddles, for each row of the tile.
+  double rowsBesideScratch = 5.6, rowsBesideTwiddles = 0.9;
+  /// The part of the shorter of a pass's two times, ports and memory, that does
+  /// not hide behind the longer one.
+  double exposed = 0.09;
+
+  /// Sets the width, and the number of registers that comes with it.
+  void setVectorBits(int64_t bits);
   /// Lanes of a vector of the scalar below `element` (f32, f64 or complex).
   int64_t vectorLength(mlir::Type element) const;
   /// log2 of vectorLength: strides below 2^this need no register bit.
   int64_t laneBits(mlir::Type element) const;
-  /// Largest radix of one register group. A complex group of radix 8 holds 16
-  /// vectors and its products spill from 32 registers, so complex stops at 4.
-  int64_t maxRadix(mlir::Type element) const;
 };
 
 /// Bytes of one element: f32 4, f64 and complex<f32> 8, complex<f64> 16.

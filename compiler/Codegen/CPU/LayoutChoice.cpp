@@ -1,4 +1,4 @@
-//===- LayoutChoice.cpp - Layouts and row tiles ----------------------===//
+//===- LayoutChoice.cpp - Where the bits of a row live ---------------===//
 //
 // Part of the Papilio project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,8 +6,6 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/Codegen/CPU/LayoutChoice.h"
 
-#include "llvm/ADT/SmallBitVector.h"
-#include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -59,17 +57,15 @@ static plan::LayoutAttr layoutOf(const GroupStep &group, int64_t numBits,
   return plan::LayoutAttr::get(context, lane, registers, loop, block);
 }
 
-SegmentLayouts papilio::chooseLayouts(const Segment &segment,
-                                      const CPUTarget &target,
-                                      MLIRContext *context) {
+SmallVector<Level> papilio::cutIntoLevels(const Segment &segment,
+                                          const CPUTarget &target) {
   int64_t numBits = llvm::Log2_64(segment.move.size());
   int64_t laneBits = std::min(numBits, target.laneBits(segment.elementType));
   int64_t bytes = elementBytes(segment.elementType);
   bool oneTile = (bytes << numBits) <= target.longestTileRow;
   ArrayRef<GroupStep> groups = segment.groups;
 
-  SegmentLayouts result;
-  result.levels = 0;
+  SmallVector<Level> levels;
   for (size_t begin = 0; begin < groups.size();) {
     // Take as many groups into this level as its tile holds.
     size_t end = begin + 1;
@@ -78,33 +74,27 @@ SegmentLayouts papilio::chooseLayouts(const Segment &segment,
                                           numBits, laneBits)
                                      .count()) <= target.longestLevelRow))
       ++end;
-    llvm::SmallBitVector tile =
-        oneTile ? llvm::SmallBitVector(numBits, true)
-                : tileBits(groups.slice(begin, end - begin), numBits, laneBits);
-    for (const GroupStep &group : groups.slice(begin, end - begin))
-      result.groups.push_back(
-          layoutOf(group, numBits, laneBits, tile, context));
-    ++result.levels;
+    levels.push_back({begin, end,
+                      oneTile ? llvm::SmallBitVector(numBits, true)
+                              : tileBits(groups.slice(begin, end - begin),
+                                         numBits, laneBits)});
     begin = end;
   }
-  return result;
+  return levels;
 }
 
-int64_t papilio::chooseRowTile(const ProgramChain &program,
-                               const CPUTarget &target) {
-  int64_t rowBytes = 1;
-  bool tied = true;
-  for (const Segment &segment : program.segments) {
-    rowBytes = std::max(rowBytes, segment.move.size() *
-                                      elementBytes(segment.elementType));
-    for (const GroupStep &group : segment.groups)
-      for (const FactorStep &factor : group.factors)
-        tied &= factor.tied;
+SegmentLayouts papilio::chooseLayouts(const Segment &segment,
+                                      const CPUTarget &target,
+                                      MLIRContext *context) {
+  int64_t numBits = llvm::Log2_64(segment.move.size());
+  int64_t laneBits = std::min(numBits, target.laneBits(segment.elementType));
+  SegmentLayouts result;
+  result.levels = 0;
+  for (const Level &level : cutIntoLevels(segment, target)) {
+    for (size_t i = level.begin; i < level.end; ++i)
+      result.groups.push_back(
+          layoutOf(segment.groups[i], numBits, laneBits, level.tile, context));
+    ++result.levels;
   }
-  auto rowsIn = [&](int64_t bytes) -> int64_t {
-    return llvm::bit_floor<uint64_t>(std::max<int64_t>(1, bytes / rowBytes));
-  };
-  if (!tied && rowBytes > target.longestTileRow)
-    return std::clamp<int64_t>(rowsIn(target.groupBytes), 1, 16);
-  return std::clamp<int64_t>(rowsIn(target.tileBytes), tied ? 1 : 4, 64);
+  return result;
 }

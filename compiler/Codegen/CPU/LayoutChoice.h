@@ -1,4 +1,4 @@
-//===- LayoutChoice.h - Layouts and row tiles ------------------*- C++ -*-===//
+//===- LayoutChoice.h - Where the bits of a row live -----------*- C++ -*-===//
 //
 // Part of the Papilio project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,6 +9,7 @@
 
 #include "compiler/Codegen/CPU/CPUTarget.h"
 #include "compiler/Codegen/CPU/ProgramChain.h"
+#include "llvm/ADT/SmallBitVector.h"
 
 namespace papilio {
 
@@ -22,16 +23,21 @@ struct SegmentLayouts {
 llvm::SmallVector<int64_t> registerBits(const GroupStep &group,
                                         int64_t laneBits);
 
-/// Chooses layouts for a segment. Rows of up to `longestTileRow` bytes stay in
-/// one tile; longer ones are cut into levels, each a run of groups whose bits,
-/// with the low bits of a few cache lines, fit `longestLevelRow`.
+/// A run of groups that share a tile of the row.
+struct Level {
+  size_t begin, end;         ///< Of the segment's groups.
+  llvm::SmallBitVector tile; ///< Bits inside the tile; the rest are blocks.
+};
+
+/// Rows of up to `longestTileRow` bytes stay in one tile; longer ones are cut
+/// into levels, each a run of groups whose bits, with the low bits of a few
+/// cache lines, fit `longestLevelRow`.
+llvm::SmallVector<Level> cutIntoLevels(const Segment &segment,
+                                       const CPUTarget &target);
+
+/// The layouts of a segment's groups, level by level.
 SegmentLayouts chooseLayouts(const Segment &segment, const CPUTarget &target,
                              mlir::MLIRContext *context);
-
-/// Rows that share a tile: as many as stay in the first-level cache, at
-/// most 64. Untied twiddles are read once per tile, so each must serve 4 rows
-/// at least; tied ones are so few that a single long row is enough.
-int64_t chooseRowTile(const ProgramChain &program, const CPUTarget &target);
 
 } // namespace papilio
 

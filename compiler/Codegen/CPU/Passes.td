@@ -9,6 +9,22 @@
 
 include "mlir/Pass/PassBase.td"
 
+def FuseForCPUPass : Pass<"fuse-for-cpu", "::mlir::func::FuncOp"> {
+  let summary = "Group factors with the radix that costs a CPU least";
+  let description = [{
+    Prices the plans that the chain's groupings with radices from 2 on lead to,
+    with every row tile or the given one, and runs `butterfly-fuse-strides` with
+    the radix of the cheapest. Rows too long for the model, and functions that no
+    CPU plan is possible for, are grouped with radix 8, or 4 for complex elements.
+  }];
+  let options = [
+    Option<"vectorBits", "vector-bits", "int64_t", "512",
+           "Width of a vector register in bits (128, 256 or 512)">,
+    Option<"rowTile", "row-tile", "int64_t", "0",
+           "Rows that share a tile (0: the cost model's)">];
+  let dependentDialects = ["::papilio::butterfly::ButterflyDialect"];
+}
+
 def PlanForCPUPass : Pass<"plan-for-cpu", "::mlir::ModuleOp"> {
   let summary = "Lay the fused factors of every function out for a CPU";
   let description = [{
@@ -41,13 +57,15 @@ def PlanForCPUPass : Pass<"plan-for-cpu", "::mlir::ModuleOp"> {
     Option<"vectorBits", "vector-bits", "int64_t", "512",
            "Width of a vector register in bits (128, 256 or 512)">,
     Option<"rowTile", "row-tile", "int64_t", "0",
-           "Rows that share a tile (0: chosen from the row's bytes)">,
+           "Rows that share a tile (0: the cost model's)">,
     Option<"strict", "strict", "bool", "false",
            "Round every product and sum by itself, in the documented order, "
            "instead of fusing them">,
     Option<"normalise", "normalise", "bool", "false",
            "Let passes move the diagonals of their blocks into one stage where "
-           "the twiddles allow; not with strict">];
+           "the twiddles allow; not with strict">,
+    Option<"listCandidates", "list-candidates", "bool", "false",
+           "List all plans considered, with their costs, in plan.explain">];
   let dependentDialects = ["::papilio::plan::PlanDialect", "::mlir::memref::MemRefDialect"];
 }
 

@@ -5,9 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/Codegen/CPU/CPUTarget.h"
+#include "compiler/Codegen/CPU/Explain.h"
 #include "compiler/Codegen/CPU/LayoutChoice.h"
 #include "compiler/Codegen/CPU/Passes.h"
-#include "compiler/Codegen/CPU/ProgramChain.h"
+#include "compiler/Codegen/CPU/PlanSearch.h"
 #include "dialects/Butterfly/IR/Butterfly.h"
 #include "dialects/Plan/IR/Plan.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -41,9 +42,10 @@ namespace {
 class KernelPlanner {
 public:
   KernelPlanner(func::FuncOp function, const CPUTarget &target, int64_t rowTile,
-                bool strict, bool normalise)
+                bool strict, bool normalise, bool listCandidates)
       : function(function), target(target), rowTile(rowTile), strict(strict),
-        normalise(normalise), builder(function.getContext()) {}
+        normalise(normalise), listCandidates(listCandidates),
+        builder(function.getContext()) {}
 
   LogicalResult run();
 
@@ -57,12 +59,12 @@ private:
   void storePlanes(const ProgramChain &program, Value value, Location loc);
   void storeMovedPlane(const ProgramChain &program);
   LogicalResult storeResult(const ProgramChain &program);
-  void explain(const ProgramChain &program, int64_t passes, int64_t levels);
+  void settleRowTile(const ProgramChain &program);
 
   func::FuncOp function;
   CPUTarget target;
   int64_t rowTile;
-  bool strict, normalise;
+  bool strict, normalise, listCandidates;
   OpBuilder builder;
   func::FuncOp kernel;
   IRMapping buffers; ///< Old arguments to new ones.
@@ -180,41 +182,18 @@ LogicalResult KernelPlanner::planGroup(const ProgramChain &program,
   return success();
 }
 
-/// Records the choice and its cost per row, in the units of the ports that
-/// bound it: multiply-add slots and shuffles are vector instructions.
-void KernelPlanner::explain(const ProgramChain &program, int64_t passes,
-                            int64_t levels) {
-  int64_t slots = 0, shuffles = 0, memory = 0, flops = 0;
-  for (const Segment &segment : program.segments) {
-    bool isComplex = isa<ComplexType>(segment.elementType);
-    int64_t lanes = target.vectorLength(segment.elementType);
-    int64_t vectors = llvm::divideCeil(segment.move.size(), lanes);
-    int64_t parts = isComplex ? 2 : 1;
-    memory += 2 * parts * vectors * segment.groups.size();
-    for (const GroupStep &group : segment.groups)
-      for (const FactorStep &factor : group.factors) {
-        slots += vectors * (isComplex ? 8 : 2);
-        flops += segment.move.size() / 2 * (isComplex ? 28 : 6);
-        if (factor.bit < target.laneBits(segment.elementType))
-          shuffles += vectors * parts;
-      }
-  }
-  auto entry = [&](StringRef name, int64_t value) {
-    return builder.getNamedAttr(
-        name, builder.getI64IntegerAttr(value * program.stacks));
-  };
-  auto plain = [&](StringRef name, int64_t value) {
-    return builder.getNamedAttr(name, builder.getI64IntegerAttr(value));
-  };
+/// Chooses the row tile unless it is given, and records the choice and its
+/// costs.
+void KernelPlanner::settleRowTile(const ProgramChain &program) {
+  if (!rowTile)
+    rowTile = chooseRowTile(program, target);
+  PricedPlan chosen = priceRowTile(program, target, rowTile);
+  std::vector<PricedPlan> candidates;
+  if (listCandidates)
+    candidates = searchPlans(program, target);
   kernel->setAttr(
       plan::kExplainAttrName,
-      builder.getDictionaryAttr(
-          {builder.getNamedAttr("strategy", builder.getStringAttr("factors")),
-           plain("passes", passes), plain("levels", levels),
-           plain("row_tile", rowTile), entry("flops_per_row", flops),
-           entry("fma_slots_per_row", slots),
-           entry("shuffles_per_row", shuffles),
-           entry("vector_moves_per_row", memory)}));
+      explainPlan(builder.getContext(), target, chosen, candidates));
 }
 
 /// Brings the last fragment, or the source if there is none, to the result.
@@ -244,16 +223,12 @@ LogicalResult KernelPlanner::storeResult(const ProgramChain &program) {
 
 LogicalResult KernelPlanner::planChain(const ProgramChain &program) {
   MLIRContext *context = builder.getContext();
-  if (!rowTile)
-    rowTile = chooseRowTile(program, target);
-  int64_t passes = 0, levels = 0;
+  settleRowTile(program);
   for (const Segment &segment : program.segments) {
     if (segment.groups.empty())
       continue;
     int64_t laneBits = target.laneBits(segment.elementType);
     SegmentLayouts layouts = chooseLayouts(segment, target, context);
-    levels += layouts.levels;
-    passes += segment.groups.size();
     for (auto [index, group] : llvm::enumerate(segment.groups)) {
       if (registerBits(group, laneBits).size() > 4)
         return emitError(group.factors.front().loc)
@@ -273,7 +248,6 @@ LogicalResult KernelPlanner::planChain(const ProgramChain &program) {
   kernel->setAttr(plan::kScheduleAttrName,
                   plan::ScheduleAttr::get(context, target.vectorLength(element),
                                           rowTile, padding));
-  explain(program, passes, levels);
   return success();
 }
 
@@ -328,10 +302,11 @@ struct PlanForCPUPass : papilio::impl::PlanForCPUPassBase<PlanForCPUPass> {
       return signalPassFailure();
     }
     CPUTarget target;
-    target.vectorBits = vectorBits;
+    target.setVectorBits(vectorBits);
     SmallVector<func::FuncOp> functions(getOperation().getOps<func::FuncOp>());
     for (func::FuncOp function : functions)
-      if (failed(KernelPlanner(function, target, rowTile, strict, normalise)
+      if (failed(KernelPlanner(function, target, rowTile, strict, normalise,
+                               listCandidates)
                      .run()))
         return signalPassFailure();
   }
