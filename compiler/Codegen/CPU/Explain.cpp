@@ -41,24 +41,26 @@ static void addPlan(Builder &builder, const CPUTarget &target,
   perRow("picoseconds", cost.cycles() * 1000 / target.gigahertz);
 }
 
-/// The level whose bytes cost `lost` the most over `chosen`.
-static StringRef dearestLevel(const CPUTarget &target, const PlanCost &chosen,
-                              const PlanCost &lost) {
-  size_t dearest = L2;
-  auto excess = [&](size_t level) {
-    return (lost.bytes[level] - chosen.bytes[level]) /
-           target.bytesPerCycle[level];
-  };
-  for (size_t level = L3; level < kNumCacheLevels; ++level)
-    if (excess(level) > excess(dearest))
+/// The level beyond the first whose bytes cost `lost` the most over `chosen`;
+/// L1 if there is none.
+static CacheLevel dearestLevel(const CPUTarget &target, const PlanCost &chosen,
+                               const PlanCost &lost) {
+  CacheLevel dearest = L1;
+  double most = 0;
+  for (CacheLevel level : {L2, L3, DRAM}) {
+    double excess =
+        (lost.bytes[level] - chosen.bytes[level]) / target.bytesPerCycle[level];
+    if (excess > most) {
       dearest = level;
-  constexpr StringLiteral names[] = {"L1", "L2", "L3", "memory"};
-  return names[dearest];
+      most = excess;
+    }
+  }
+  return dearest;
 }
 
 /// In one phrase, why `lost` is not the plan.
-static std::string verdict(const CPUTarget &target, const PricedPlan &chosen,
-                           const PricedPlan &lost) {
+static StringRef verdict(const CPUTarget &target, const PricedPlan &chosen,
+                         const PricedPlan &lost) {
   const PlanCost &a = chosen.cost, &b = lost.cost;
   if (b.cycles() < a.cycles())
     return "cheaper, but an option or a rule fixed the plan";
@@ -67,8 +69,11 @@ static std::string verdict(const CPUTarget &target, const PricedPlan &chosen,
   double ports = b.portCycles - a.portCycles,
          loops = b.loopCycles - a.loopCycles,
          memory = b.memoryCycles - a.memoryCycles;
-  if (memory >= std::max(ports, loops))
-    return "more bytes from " + dearestLevel(target, a, b).str();
+  CacheLevel level = dearestLevel(target, a, b);
+  constexpr StringLiteral phrases[] = {
+      "", "more bytes from L2", "more bytes from L3", "more bytes from memory"};
+  if (level != L1 && memory >= std::max(ports, loops))
+    return phrases[level];
   size_t passes = chosen.plan.passes.size();
   if (lost.plan.passes.size() > passes)
     return "more passes";
@@ -97,9 +102,9 @@ DictionaryAttr papilio::explainPlan(MLIRContext *context,
   for (const PricedPlan &candidate : candidates) {
     SmallVector<NamedAttribute> parts;
     addPlan(builder, target, candidate, "", parts);
-    std::string text = isSame(candidate, chosen)
-                           ? "chosen"
-                           : verdict(target, chosen, candidate);
+    StringRef text = isSame(candidate, chosen)
+                         ? StringRef("chosen")
+                         : verdict(target, chosen, candidate);
     parts.push_back(
         builder.getNamedAttr("verdict", builder.getStringAttr(text)));
     list.push_back(builder.getDictionaryAttr(parts));

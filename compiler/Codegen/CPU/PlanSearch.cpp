@@ -162,8 +162,15 @@ static int64_t longestRow(const ProgramChain &program) {
 
 /// What hundreds of KiB of strided lines cost depends on which sets of which
 /// cache they meet in; the model does not see it, a fixed rule does better.
+/// With tied twiddles that begins at half the row: they leave the first level
+/// to the rows, and the model then fills it to the brim.
 static bool goesByRule(const ProgramChain &program, const CPUTarget &target) {
-  return longestRow(program) > target.longestPricedRow;
+  bool tied = true;
+  for (const Segment &segment : program.segments)
+    for (const GroupStep &group : segment.groups)
+      for (const FactorStep &factor : group.factors)
+        tied &= factor.tied;
+  return longestRow(program) > target.longestPricedRow / (tied ? 2 : 1);
 }
 
 /// Untied twiddles are read once for each tile, so each must serve 4 rows at
