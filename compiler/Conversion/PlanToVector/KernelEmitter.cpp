@@ -148,15 +148,9 @@ void KernelEmitter::emitStep(size_t number, const Rows &source,
       }
       Rows from = placeRows(pass, number, true, source);
       Rows to = placeRows(pass, number, false, result);
-      if (pass.destination != Place::Caller || !streams) {
-        emitPassForms(pass, from, to, here, packed, rows);
-        continue;
-      }
-      Rows past = to;
-      past.format.nonTemporal = true;
-      e.ifElse(
-          streams, [&] { emitPassForms(pass, from, past, here, packed, rows); },
-          [&] { emitPassForms(pass, from, to, here, packed, rows); });
+      if (pass.destination == Place::Caller)
+        to.format.streams = streams;
+      emitPassForms(pass, from, to, here, packed, rows);
     }
   });
 }

@@ -43,15 +43,15 @@ UnitEmitter::Number UnitEmitter::loadElement(Value pointer, bool split) {
   return {e.shuffle(first, second, even), e.shuffle(first, second, odd)};
 }
 
-void UnitEmitter::storeElement(const Number &value, Value pointer,
-                               const RowFormat &format) {
+void UnitEmitter::storeElement(const Number &value, Value pointer, bool split,
+                               bool nonTemporal) {
   auto store = [&](Value vector, Value to) {
-    format.nonTemporal ? e.storeNonTemporal(vector, to) : e.store(vector, to);
+    nonTemporal ? e.storeNonTemporal(vector, to) : e.store(vector, to);
   };
   if (parts == 1)
     return store(value[0], pointer);
   Value first = value[0], second = value[1];
-  if (!format.split) {
+  if (!split) {
     SmallVector<int64_t> low, high;
     for (int64_t lane = 0; lane < lanes; ++lane) {
       auto &mask = lane < lanes / 2 ? low : high;
@@ -64,9 +64,17 @@ void UnitEmitter::storeElement(const Number &value, Value pointer,
   store(second, e.at(pointer, lanes));
 }
 
+/// The branch between the two kinds of stores is the same for a whole call, so
+/// it is always predicted; a second copy of the arithmetic would cost more.
 void UnitEmitter::storeUnit(Value pointer, const RowFormat &format) {
-  for (int64_t j = 0; j < pass.registers(); ++j)
-    storeElement(registers[j], e.at(pointer, scalarOffset(j, format)), format);
+  auto storeAll = [&](bool nonTemporal) {
+    for (int64_t j = 0; j < pass.registers(); ++j)
+      storeElement(registers[j], e.at(pointer, scalarOffset(j, format)),
+                   format.split, nonTemporal);
+  };
+  if (!format.streams)
+    return storeAll(false);
+  e.ifElse(format.streams, [&] { storeAll(true); }, [&] { storeAll(false); });
 }
 
 UnitEmitter::Number UnitEmitter::twiddle(Value twiddles, int64_t number) {

@@ -18,8 +18,8 @@ struct RowFormat {
   llvm::SmallVector<int64_t> tileBits;
   /// Complex parts lie in blocks of one vector each (scratch), not in pairs.
   bool split = false;
-  /// Stores go past the caches.
-  bool nonTemporal = false;
+  /// Whether stores go past the caches, known when running; null: never.
+  mlir::Value streams;
 
   /// log2 of the address step of an index bit.
   int64_t place(int64_t bit) const;
@@ -48,8 +48,8 @@ private:
 
   int64_t scalarOffset(int64_t registerNumber, const RowFormat &format) const;
   Number loadElement(mlir::Value pointer, bool split);
-  void storeElement(const Number &value, mlir::Value pointer,
-                    const RowFormat &format);
+  void storeElement(const Number &value, mlir::Value pointer, bool split,
+                    bool nonTemporal);
   void storeUnit(mlir::Value pointer, const RowFormat &format);
   Number twiddle(mlir::Value twiddles, int64_t number);
   void registerStage(const StageTwiddles &stage, mlir::Value twiddles);
