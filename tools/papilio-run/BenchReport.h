@@ -15,7 +15,7 @@ namespace papilio::tools {
 /// Columns that only some runs have.
 struct BenchColumns {
   int64_t threads = 1;
-  bool library = false;
+  bool baseline = false; // a library of the user takes part
   bool cpuClock = false;
 };
 

@@ -59,7 +59,7 @@ std::string tableHead(const Machine &machine,
   text += format("%7s %5s %-6s %-5s %-4s %8s %6s %7s %5s %6s %7s %6s %6s %6s",
                  "n", "batch", "tying", "order", "type", "time", "spread",
                  "GFLOP/s", "peak", "GB/s", "packed", "plain", "dense", "fftw");
-  if (columns.library)
+  if (columns.baseline)
     text += format(" %7s", "library");
   text += format(" %6s", "copies");
   if (columns.threads > 1)
@@ -81,7 +81,7 @@ std::string tableRow(const BenchCase &cell, const BenchResult &result,
       result.flops / result.median("papilio_packed_once") * 1e-9);
   for (const char *other : {"plain_loop", "dense", "fftw"})
     text += format(" %6s", ratioText(result, other).c_str());
-  if (columns.library)
+  if (columns.baseline)
     text += format(" %7s", ratioText(result, "library").c_str());
   text += format(" %6.2f", time / result.median("memcpy"));
   if (const Timed *threads = result.find("papilio_threads"))
