@@ -33,7 +33,8 @@ UnitEmitter::Number UnitEmitter::loadElement(Value pointer, bool split) {
   if (parts == 1)
     return {first};
   Value second = e.load(e.at(pointer, lanes), lanes);
-  if (split)
+  // One lane is the same in pairs and in blocks.
+  if (split || lanes == 1)
     return {first, second};
   SmallVector<int64_t> even, odd;
   for (int64_t lane = 0; lane < lanes; ++lane) {
@@ -51,7 +52,7 @@ void UnitEmitter::storeElement(const Number &value, Value pointer, bool split,
   if (parts == 1)
     return store(value[0], pointer);
   Value first = value[0], second = value[1];
-  if (!split) {
+  if (!split && lanes > 1) {
     SmallVector<int64_t> low, high;
     for (int64_t lane = 0; lane < lanes; ++lane) {
       auto &mask = lane < lanes / 2 ? low : high;

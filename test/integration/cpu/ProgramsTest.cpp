@@ -140,6 +140,23 @@ TEST(Moves, IntermediatesBehindAProduct) {
   expectMatchesOracle(padded, 5);
 }
 
+/// Rows of one element, as a trim leaves them, between moves and products.
+TEST(Moves, ProductsOfOneElement) {
+  for (ElementType type : elementTypes)
+    for (int64_t n : {1, 2, 8})
+      for (int64_t stacks : {1, 2})
+        for (bool intermediates : {false, true})
+          for (bool padded : {false, true}) {
+            SpecBuilder spec("f", type, {-1, n});
+            spec.multiply(stacks, true, true).trim(n - 1, 0);
+            if (padded)
+              spec.multiply(stacks, true, false).pad(0, 3);
+            spec.multiply(stacks, true, true, intermediates);
+            expectMatchesOracle(spec, 5);
+            expectMatchesOracle(spec, 5, {.data = everything});
+          }
+}
+
 /// Draws programs of random moves and products.
 class ProgramMaker {
 public:
