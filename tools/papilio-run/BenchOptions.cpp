@@ -150,11 +150,8 @@ std::optional<BenchOptions> parseBenchOptions(int argc,
   commandLine.text("baseline-lib", options.baselineLibrary);
   commandLine.text("baseline-plan", options.baselinePlan);
   commandLine.text("baseline-plans", plans);
-  const std::vector<std::string> positional = commandLine.parse(argc, argv);
-  if (commandLine.helpWanted())
+  if (!commandLine.parseOptions(argc, argv))
     return std::nullopt;
-  if (!positional.empty())
-    commandLine.fail("unexpected argument '" + positional[0] + "'");
   checkBaseline(commandLine, options, plans);
   if (clock == "cpu" && options.threads)
     commandLine.fail("--clock=cpu times one thread: leave out --threads");

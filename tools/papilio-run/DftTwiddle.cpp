@@ -35,13 +35,10 @@ int dftTwiddleCommand(int argc, const char *const *argv) {
   commandLine.flag("inverse", inverse);
   commandLine.choice("dtype", dtype, {"c64", "c128"});
   commandLine.text("output", output);
-  const std::vector<std::string> positional = commandLine.parse(argc, argv);
-  if (commandLine.helpWanted()) {
+  if (!commandLine.parseOptions(argc, argv)) {
     std::fputs(help, stdout);
     return ExitOk;
   }
-  if (!positional.empty())
-    commandLine.fail("unexpected argument '" + positional[0] + "'");
   if (!n || !output)
     commandLine.fail("expected --n=N and --output FILE");
   if (*n & (*n - 1))

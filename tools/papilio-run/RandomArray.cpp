@@ -46,13 +46,10 @@ int randomArrayCommand(int argc, const char *const *argv) {
   commandLine.choice("scale", scale, {"unit", "keep"});
   commandLine.integer("seed", seed, 0);
   commandLine.text("output", output);
-  const std::vector<std::string> positional = commandLine.parse(argc, argv);
-  if (commandLine.helpWanted()) {
+  if (!commandLine.parseOptions(argc, argv)) {
     std::fputs(help, stdout);
     return ExitOk;
   }
-  if (!positional.empty())
-    commandLine.fail("unexpected argument '" + positional[0] + "'");
   if (shape.empty() || !output)
     commandLine.fail("expected --shape=N,... and --output FILE");
   const ElementType type = *parseElementType(dtype.value_or("f32"));

@@ -77,11 +77,8 @@ std::optional<TuneOptions> parse(int argc, const char *const *argv) {
   commandLine.integer("min-time", milliseconds, 0);
   commandLine.flag("all", options.all);
   commandLine.text("mcpu", targetCpu);
-  const std::vector<std::string> positional = commandLine.parse(argc, argv);
-  if (commandLine.helpWanted())
+  if (!commandLine.parseOptions(argc, argv))
     return std::nullopt;
-  if (!positional.empty())
-    commandLine.fail("unexpected argument '" + positional[0] + "'");
   if (!output)
     commandLine.fail("expected --output=FILE");
   requirePowersOfTwo("--n", options.lengths);

@@ -156,4 +156,11 @@ std::vector<std::string> CommandLine::parse(int argc, const char *const *argv) {
   return positional;
 }
 
+bool CommandLine::parseOptions(int argc, const char *const *argv) {
+  const std::vector<std::string> positional = parse(argc, argv);
+  if (!help && !positional.empty())
+    fail("unexpected argument '" + positional[0] + "'");
+  return !help;
+}
+
 } // namespace papilio::tools

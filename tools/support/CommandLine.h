@@ -49,6 +49,8 @@ public:
 
   /// Returns the positional arguments; stops at --help (see `helpWanted`).
   std::vector<std::string> parse(int argc, const char *const *argv);
+  /// Parses a command line of options alone; false at --help.
+  bool parseOptions(int argc, const char *const *argv);
   bool helpWanted() const { return help; }
 
   /// Throws ToolError (exit 2): "MESSAGE; try 'tool --help'".

@@ -27,7 +27,8 @@ struct CPUTarget {
   /// between two levels, where rows are too long for the cost model.
   int64_t tileBytes = 32 * 1024;
   int64_t groupBytes = 1024 * 1024;
-  /// Longest row, in bytes, that the cost model is used for.
+  /// Longest row, in bytes, that the cost model is used for; half of it where
+  /// all twiddles are tied.
   int64_t longestPricedRow = 16 * 1024;
 
   // What the cost model takes a core for. Counts are of the hardware; the other

@@ -10,7 +10,6 @@
 #include "dialects/Butterfly/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Diagnostics.h"
-#include "mlir/Pass/PassManager.h"
 
 namespace papilio {
 #define GEN_PASS_DEF_FUSEFORCPUPASS
@@ -50,10 +49,7 @@ struct FuseForCPUPass : papilio::impl::FuseForCPUPassBase<FuseForCPUPass> {
     else
       // A complex number takes two registers.
       fuse.maxComplexRadix = 4;
-    OpPassManager passes(func::FuncOp::getOperationName());
-    passes.addPass(butterfly::createFuseStridesPass(fuse));
-    if (failed(runPipeline(passes, getOperation())))
-      signalPassFailure();
+    butterfly::fuseStrides(getOperation(), fuse);
   }
 };
 } // namespace

@@ -160,17 +160,22 @@ static int64_t longestRow(const ProgramChain &program) {
   return bytes;
 }
 
+static bool allTied(const ProgramChain &program) {
+  return llvm::all_of(program.segments, [](const Segment &segment) {
+    return llvm::all_of(segment.groups, [](const GroupStep &group) {
+      return llvm::all_of(group.factors,
+                          [](const FactorStep &factor) { return factor.tied; });
+    });
+  });
+}
+
 /// What hundreds of KiB of strided lines cost depends on which sets of which
 /// cache they meet in; the model does not see it, a fixed rule does better.
 /// With tied twiddles that begins at half the row: they leave the first level
 /// to the rows, and the model then fills it to the brim.
 static bool goesByRule(const ProgramChain &program, const CPUTarget &target) {
-  bool tied = true;
-  for (const Segment &segment : program.segments)
-    for (const GroupStep &group : segment.groups)
-      for (const FactorStep &factor : group.factors)
-        tied &= factor.tied;
-  return longestRow(program) > target.longestPricedRow / (tied ? 2 : 1);
+  return longestRow(program) >
+         target.longestPricedRow / (allTied(program) ? 2 : 1);
 }
 
 /// Untied twiddles are read once for each tile, so each must serve 4 rows at
@@ -178,11 +183,7 @@ static bool goesByRule(const ProgramChain &program, const CPUTarget &target) {
 static int64_t rowTileByRule(const ProgramChain &program,
                              const CPUTarget &target) {
   int64_t rowBytes = longestRow(program);
-  bool tied = true;
-  for (const Segment &segment : program.segments)
-    for (const GroupStep &group : segment.groups)
-      for (const FactorStep &factor : group.factors)
-        tied &= factor.tied;
+  bool tied = allTied(program);
   auto rowsIn = [&](int64_t bytes) -> int64_t {
     return llvm::bit_floor<uint64_t>(std::max<int64_t>(1, bytes / rowBytes));
   };

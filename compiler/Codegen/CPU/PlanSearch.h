@@ -27,8 +27,9 @@ PricedPlan priceRowTile(const ProgramChain &program, const CPUTarget &target,
                         int64_t rowTile);
 
 /// Rows that share a tile: those of the cheapest candidate with the groups as
-/// they are. Rows beyond `longestPricedRow` go by rule, as many as the caches
-/// hold, at least 4 where twiddles are untied.
+/// they are. Rows beyond `longestPricedRow` (half of it where all twiddles are
+/// tied) go by rule, as many as the caches hold, at least 4 where twiddles are
+/// untied.
 int64_t chooseRowTile(const ProgramChain &program, const CPUTarget &target);
 
 /// The radix to group with: that of the cheapest candidate with this row tile

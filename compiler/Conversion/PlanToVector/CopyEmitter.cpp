@@ -65,11 +65,8 @@ void CopyEmitter::store(Value value, Value row, Value index) {
 
 /// True when the elements of both ends lie next to each other.
 Value CopyEmitter::isDense() {
-  auto isOne = [&](Value stride) -> Value {
-    return e.builder.createOrFold<arith::CmpIOp>(
-        e.loc, arith::CmpIPredicate::eq, stride, e.i64(1));
-  };
-  return e.both(isOne(source.innerStride), isOne(destination.innerStride));
+  return e.both(e.equal(source.innerStride, 1),
+                e.equal(destination.innerStride, 1));
 }
 
 /// Zeros, then the part that has a source, then zeros.
@@ -181,6 +178,24 @@ void CopyEmitter::emit(Value rows, Attribute map) {
     else
       shifted(row, destination.size); // Nothing but zeros.
   });
+}
+
+CopyRows papilio::callerRows(Emitter &e, Value buffers, Value memref,
+                             Value stack, Value firstRow,
+                             std::optional<int64_t> plane) {
+  auto type = cast<MemRefType>(memref.getType());
+  int64_t number = cast<BlockArgument>(memref).getArgNumber();
+  int64_t axis = plane ? 1 : 0, last = type.getRank() - 1;
+  int64_t parts = partsOf(type.getElementType());
+  Value rowStride = e.bufferStride(buffers, number, axis);
+  Value offset = e.mul(firstRow, rowStride);
+  if (plane)
+    offset = e.add(offset, e.mul(e.bufferStride(buffers, number, 0), *plane));
+  if (last - axis == 2)
+    offset =
+        e.add(offset, e.mul(stack, e.bufferStride(buffers, number, axis + 1)));
+  return {e.at(e.bufferData(buffers, number), e.mul(offset, parts)), rowStride,
+          e.bufferStride(buffers, number, last), type.getShape()[last], parts};
 }
 
 void papilio::emitCopy(Emitter &emitter, ModuleOp module, Value rows,

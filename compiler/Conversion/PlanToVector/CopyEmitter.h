@@ -12,6 +12,11 @@
 
 namespace papilio {
 
+/// Scalars of an element: 1 real, 2 complex.
+inline int64_t partsOf(mlir::Type element) {
+  return mlir::isa<mlir::ComplexType>(element) ? 2 : 1;
+}
+
 /// Rows in memory, as a copy sees them. Strides count elements.
 struct CopyRows {
   mlir::Value base;
@@ -20,6 +25,12 @@ struct CopyRows {
   int64_t size;  ///< Elements of a row.
   int64_t parts; ///< Scalars of an element: 1 real, 2 complex.
 };
+
+/// The rows of `memref`, an argument of the kernel, from `firstRow` on. Its
+/// axes are (B, n) or (B, S, n); an argument of planes has one more in front.
+CopyRows callerRows(Emitter &emitter, mlir::Value buffers, mlir::Value memref,
+                    mlir::Value stack, mlir::Value firstRow,
+                    std::optional<int64_t> plane = std::nullopt);
 
 /// Emits destination[r][i] = source[r][map(i)] for `rows` rows, converting
 /// between real and complex. `map` is null or an attribute of the plan dialect;

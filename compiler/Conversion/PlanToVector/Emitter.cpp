@@ -52,6 +52,11 @@ Value Emitter::min(Value a, Value b) {
   return builder.createOrFold<arith::MinSIOp>(loc, a, b);
 }
 
+Value Emitter::equal(Value a, int64_t b) {
+  return builder.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::eq, a,
+                                             i64(b));
+}
+
 Value Emitter::notEqual(Value a, int64_t b) {
   return builder.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::ne, a,
                                              i64(b));

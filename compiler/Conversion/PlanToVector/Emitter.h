@@ -40,6 +40,7 @@ public:
   /// Bits first ... first+count-1 of a, as a number.
   mlir::Value field(mlir::Value a, int64_t first, int64_t count);
   mlir::Value min(mlir::Value a, mlir::Value b);
+  mlir::Value equal(mlir::Value a, int64_t b);
   mlir::Value notEqual(mlir::Value a, int64_t b);
   mlir::Value both(mlir::Value a, mlir::Value b);
   mlir::Value select(mlir::Value condition, mlir::Value a, mlir::Value b);

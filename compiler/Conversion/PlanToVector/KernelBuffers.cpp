@@ -12,30 +12,14 @@
 using namespace mlir;
 using namespace papilio;
 
-/// Bytes of rows, read and written by one call, beyond which they go past the
+/// Bytes of rows, read and written by one run of a kernel (a call without
+/// threads, or one of its chunks with them), beyond which they go past the
 /// caches: what a core's share of the last-level cache holds.
 static constexpr int64_t kStreamBytes = 16 * 1024 * 1024;
 
 //===----------------------------------------------------------------------===//
 // Buffers
 //===----------------------------------------------------------------------===//
-
-/// The caller's rows from `firstRow` on. The axes are (B, n) or (B, S, n) from
-/// `batchAxis`.
-CopyRows KernelEmitter::callerRows(Value memref, int64_t batchAxis, Value stack,
-                                   Value firstRow) {
-  auto type = cast<MemRefType>(memref.getType());
-  int64_t number = cast<BlockArgument>(memref).getArgNumber();
-  int64_t last = type.getRank() - 1, parts = partsOf(type.getElementType());
-  Value rowStride = e.bufferStride(arguments.buffers, number, batchAxis);
-  Value offset = e.mul(firstRow, rowStride);
-  if (last - batchAxis == 2)
-    offset = e.add(offset, e.mul(stack, e.bufferStride(arguments.buffers,
-                                                       number, batchAxis + 1)));
-  return {e.at(e.bufferData(arguments.buffers, number), e.mul(offset, parts)),
-          rowStride, e.bufferStride(arguments.buffers, number, last),
-          type.getShape()[last], parts};
-}
 
 CopyRows KernelEmitter::rowBuffer(int64_t number, int64_t size, int64_t parts) {
   return {e.atByte(arguments.workspace, shape.rowBufferOffset(number)),
@@ -80,24 +64,14 @@ KernelEmitter::Rows KernelEmitter::placeRows(const PassShape &pass, size_t step,
 /// when the caller's elements are not next to each other.
 void KernelEmitter::selectPlanes(Value stack, Value firstRow) {
   planes.clear();
-  if (shape.planes == 0)
-    return;
-  plan::StoreOp any;
-  for (StepShape &step : shape.steps)
-    for (PassShape &pass : step.passes)
-      for (Operation *op : pass.body)
-        if (auto store = dyn_cast<plan::StoreOp>(op))
-          any = store;
-  Value memref = any.getDestination();
-  CopyRows caller = callerRows(memref, 1, stack, firstRow);
-  planesStaged = e.notEqual(caller.innerStride, 1);
-  int64_t number = cast<BlockArgument>(memref).getArgNumber();
-  Value step = e.bufferStride(arguments.buffers, number, 0);
   for (int64_t plane = 0; plane < shape.planes; ++plane) {
-    Value direct = e.at(caller.base, e.mul(e.mul(step, plane), caller.parts));
+    CopyRows caller = callerRows(e, arguments.buffers, shape.planesMemref,
+                                 stack, firstRow, plane);
+    if (plane == 0)
+      planesStaged = e.notEqual(caller.innerStride, 1);
     Value staged =
         e.atByte(arguments.workspace, shape.planeBufferOffset(plane));
-    planes.push_back({e.select(planesStaged, staged, direct),
+    planes.push_back({e.select(planesStaged, staged, caller.base),
                       e.select(planesStaged, e.i64(shape.rowPitch()),
                                e.mul(caller.rowStride, caller.parts)),
                       RowFormat()});
@@ -107,23 +81,13 @@ void KernelEmitter::selectPlanes(Value stack, Value firstRow) {
 void KernelEmitter::copyStagedPlanes(Value stack, Value firstRow, Value rows) {
   if (shape.planes == 0)
     return;
-  Value memref;
-  for (StepShape &step : shape.steps)
-    for (PassShape &pass : step.passes)
-      for (Operation *op : pass.body)
-        if (auto store = dyn_cast<plan::StoreOp>(op))
-          memref = store.getDestination();
   e.ifThen(planesStaged, [&] {
-    CopyRows caller = callerRows(memref, 1, stack, firstRow);
-    int64_t number = cast<BlockArgument>(memref).getArgNumber();
-    Value step = e.bufferStride(arguments.buffers, number, 0);
     for (int64_t plane = 0; plane < shape.planes; ++plane) {
-      CopyRows to = caller;
-      to.base = e.at(caller.base, e.mul(e.mul(step, plane), caller.parts));
+      CopyRows to = callerRows(e, arguments.buffers, shape.planesMemref, stack,
+                               firstRow, plane);
       CopyRows from{
           e.atByte(arguments.workspace, shape.planeBufferOffset(plane)),
-          e.i64(shape.rowPitch() / caller.parts), e.i64(1), caller.size,
-          caller.parts};
+          e.i64(shape.rowPitch() / to.parts), e.i64(1), to.size, to.parts};
       emitCopy(e, module, rows, from, to, Attribute());
     }
   });
@@ -141,7 +105,7 @@ KernelEmitter::CallerEnd KernelEmitter::callerEnd(Value memref, bool moves,
                                                   int64_t buffer, Value stack,
                                                   Value firstRow) {
   CallerEnd end;
-  end.caller = callerRows(memref, 0, stack, firstRow);
+  end.caller = callerRows(e, arguments.buffers, memref, stack, firstRow);
   end.buffer =
       rowBuffer(buffer, type.getSize(), partsOf(type.getElementType()));
   end.isStaged =
@@ -184,10 +148,6 @@ Value KernelEmitter::decideStreaming() {
                                 e.mul(stride, elementBytes));
   }
   Value low = e.field(bits, 0, llvm::Log2_64(vectorBytes));
-  Value aligned = arith::CmpIOp::create(
-      e.builder, e.loc, arith::CmpIPredicate::eq, low, e.i64(0));
   Value inner = e.bufferStride(arguments.buffers, number, rank - 1);
-  Value dense = arith::CmpIOp::create(
-      e.builder, e.loc, arith::CmpIPredicate::eq, inner, e.i64(1));
-  return e.both(large, e.both(aligned, dense));
+  return e.both(large, e.both(e.equal(low, 0), e.equal(inner, 1)));
 }

@@ -19,11 +19,6 @@ struct KernelArguments {
   mlir::Value buffers, packed, rowBegin, rowEnd, workspace;
 };
 
-/// Scalars of an element: 1 real, 2 complex.
-inline int64_t partsOf(mlir::Type element) {
-  return mlir::isa<mlir::ComplexType>(element) ? 2 : 1;
-}
-
 /// Emits the body of a kernel with factors: for each stack, for each tile of
 /// rows, its moves and levels.
 class KernelEmitter {
@@ -52,8 +47,6 @@ private:
         unit; ///< Elements, elements, packed unit number.
   };
 
-  CopyRows callerRows(mlir::Value memref, int64_t batchAxis, mlir::Value stack,
-                      mlir::Value firstRow);
   CopyRows rowBuffer(int64_t number, int64_t size, int64_t parts);
   void emitTile(mlir::Value stack, mlir::Value firstRow, mlir::Value rows);
   CallerEnd callerEnd(mlir::Value memref, bool moves, plan::FragmentType type,

@@ -242,6 +242,7 @@ LogicalResult KernelReader::readStore(plan::StoreOp store) {
     if (moves)
       return store.emitOpError("to a plane cannot move or convert elements");
     shape.planes = buffer.getShape()[0];
+    shape.planesMemref = store.getDestination();
     openedPass().body.push_back(store);
     return success();
   }

@@ -114,6 +114,7 @@ struct KernelShape {
   std::vector<StepShape> steps;
   int64_t stacks = 1;
   int64_t planes = 0;         ///< Planes of the result; 0: none.
+  mlir::Value planesMemref;   ///< The argument that holds them.
   int64_t packedScalars = 0;  ///< Per stack.
   int64_t tileElements = 0;   ///< Longest row of a tile.
   int64_t rowElements = 0;    ///< Longest row of a segment.

@@ -73,18 +73,11 @@ Value StagePacker::keyIndex(Value base, Value key) {
 }
 
 Value StagePacker::isContiguous() {
-  auto equal = [&](Value stride, int64_t wanted) -> Value {
-    return arith::CmpIOp::create(e.builder, e.loc, arith::CmpIPredicate::eq,
-                                 stride, e.i64(wanted));
-  };
-  auto both = [&](Value a, Value b) -> Value {
-    return arith::AndIOp::create(e.builder, e.loc, a, b);
-  };
-  Value result = both(equal(inStride, 1),
-                      both(equal(outStride, 2), equal(blockStride, 4)));
+  Value result = e.both(e.equal(inStride, 1),
+                        e.both(e.equal(outStride, 2), e.equal(blockStride, 4)));
   // The lanes of a vector may reach over short rows.
   if (rowStride)
-    result = both(result, equal(rowStride, 4 * rowBlocks));
+    result = e.both(result, e.equal(rowStride, 4 * rowBlocks));
   return result;
 }
 
@@ -202,8 +195,7 @@ void papilio::emitPack(Emitter &e, ModuleOp module, const KernelShape &shape,
       for (const StageTwiddles &twiddles : pass.twiddles)
         if (seen.insert(twiddles.stage().getTwiddle()).second) {
           StagePacker packer(e, pass, twiddles, buffers, e.i64(0));
-          contiguous = e.builder.createOrFold<arith::AndIOp>(
-              e.loc, contiguous, packer.isContiguous());
+          contiguous = e.both(contiguous, packer.isContiguous());
         }
   e.ifElse(
       contiguous,

@@ -25,7 +25,7 @@ public:
       : e(emitter), lanes(lanes), arguments(arguments) {
     auto type = cast<MemRefType>(pairs.getTwiddle().getType());
     n = type.getShape()[2];
-    parts = isa<ComplexType>(type.getElementType()) ? 2 : 1;
+    parts = partsOf(type.getElementType());
     twiddle = argument(pairs.getTwiddle());
     source = argument(pairs.getSource());
     destination = argument(pairs.getDestination());
@@ -136,24 +136,6 @@ void papilio::emitPairs(Emitter &emitter, plan::PairsOp pairs, int64_t lanes,
   PairsEmitter(emitter, pairs, lanes, arguments).emit();
 }
 
-/// Rows of (B, n) or (B, S, n) buffers; a plane adds an axis in front.
-static CopyRows rowsOf(Emitter &e, Value buffers, Value memref, Value stack,
-                       Value firstRow, std::optional<uint64_t> plane) {
-  auto type = cast<MemRefType>(memref.getType());
-  int64_t number = cast<BlockArgument>(memref).getArgNumber();
-  int64_t axis = plane ? 1 : 0, last = type.getRank() - 1;
-  int64_t parts = isa<ComplexType>(type.getElementType()) ? 2 : 1;
-  Value rowStride = e.bufferStride(buffers, number, axis);
-  Value offset = e.mul(firstRow, rowStride);
-  if (plane)
-    offset = e.add(offset, e.mul(e.bufferStride(buffers, number, 0), *plane));
-  if (last - axis == 2)
-    offset =
-        e.add(offset, e.mul(stack, e.bufferStride(buffers, number, axis + 1)));
-  return {e.at(e.bufferData(buffers, number), e.mul(offset, parts)), rowStride,
-          e.bufferStride(buffers, number, last), type.getShape()[last], parts};
-}
-
 void papilio::emitRowCopy(Emitter &e, ModuleOp module, plan::CopyOp copy,
                           const KernelArguments &arguments) {
   auto type = cast<MemRefType>(copy.getDestination().getType());
@@ -162,10 +144,10 @@ void papilio::emitRowCopy(Emitter &e, ModuleOp module, plan::CopyOp copy,
   e.loop(stacks, [&](Value stack) {
     Value rows = e.sub(arguments.rowEnd, arguments.rowBegin);
     emitCopy(e, module, rows,
-             rowsOf(e, arguments.buffers, copy.getSource(), stack,
-                    arguments.rowBegin, std::nullopt),
-             rowsOf(e, arguments.buffers, copy.getDestination(), stack,
-                    arguments.rowBegin, copy.getPlane()),
+             callerRows(e, arguments.buffers, copy.getSource(), stack,
+                        arguments.rowBegin),
+             callerRows(e, arguments.buffers, copy.getDestination(), stack,
+                        arguments.rowBegin, copy.getPlane()),
              copy.getMapAttr());
   });
 }

@@ -117,6 +117,43 @@ static void buildGroup(IRRewriter &rewriter, ArrayRef<FactorOp> run) {
       rewriter.eraseOp(slice);
 }
 
+/// Digits that a group of `element` numbers may combine, and the log-strides
+/// that come free.
+static std::pair<int64_t, int64_t>
+limitsFor(Type element, const FuseStridesPassOptions &options) {
+  bool isComplex = isa<ComplexType>(element);
+  Type scalar =
+      isComplex ? cast<ComplexType>(element).getElementType() : element;
+  int64_t radix = isComplex && options.maxComplexRadix ? options.maxComplexRadix
+                                                       : options.maxRadix;
+  int64_t free = options.freeLogStrides;
+  int64_t scalars =
+      options.freeStrideBytes / (scalar.getIntOrFloatBitWidth() / 8);
+  if (scalars > 1)
+    free = std::max<int64_t>(free, llvm::Log2_64(scalars));
+  return {llvm::Log2_64(radix), free};
+}
+
+void papilio::butterfly::fuseStrides(func::FuncOp function,
+                                     const FuseStridesPassOptions &options) {
+  IRRewriter rewriter(function.getContext());
+  for (const Chain &chain : findChains(function)) {
+    FactorOp first = chain.front();
+    auto [maxDigits, free] =
+        limitsFor(first.getType().getElementType(), options);
+    // A factor that is not binary is a chain of its own, whatever its stride.
+    SmallVector<int64_t> logStrides =
+        llvm::map_to_vector(chain, [](FactorOp factor) -> int64_t {
+          return llvm::Log2_64(factor.getPattern().getD());
+        });
+    ArrayRef<FactorOp> rest = chain;
+    for (int64_t length : groupStrides(logStrides, maxDigits, free)) {
+      buildGroup(rewriter, rest.take_front(length));
+      rest = rest.drop_front(length);
+    }
+  }
+}
+
 namespace {
 
 struct FuseStridesPass
@@ -150,36 +187,9 @@ struct FuseStridesPass
     return success();
   }
 
-  /// Digits that a group of `element` numbers may combine, and the log-strides
-  /// that come free.
-  std::pair<int64_t, int64_t> limitsFor(Type element) const {
-    bool isComplex = isa<ComplexType>(element);
-    Type scalar =
-        isComplex ? cast<ComplexType>(element).getElementType() : element;
-    int64_t radix = isComplex && maxComplexRadix ? maxComplexRadix : maxRadix;
-    int64_t free = freeLogStrides;
-    int64_t scalars = freeStrideBytes / (scalar.getIntOrFloatBitWidth() / 8);
-    if (scalars > 1)
-      free = std::max<int64_t>(free, llvm::Log2_64(scalars));
-    return {llvm::Log2_64(radix), free};
-  }
-
   void runOnOperation() override {
-    IRRewriter rewriter(&getContext());
-    for (const Chain &chain : findChains(getOperation())) {
-      FactorOp first = chain.front();
-      auto [maxDigits, free] = limitsFor(first.getType().getElementType());
-      // A factor that is not binary is a chain of its own, whatever its stride.
-      SmallVector<int64_t> logStrides =
-          llvm::map_to_vector(chain, [](FactorOp factor) -> int64_t {
-            return llvm::Log2_64(factor.getPattern().getD());
-          });
-      ArrayRef<FactorOp> rest = chain;
-      for (int64_t length : groupStrides(logStrides, maxDigits, free)) {
-        buildGroup(rewriter, rest.take_front(length));
-        rest = rest.drop_front(length);
-      }
-    }
+    fuseStrides(getOperation(),
+                {maxRadix, freeLogStrides, maxComplexRadix, freeStrideBytes});
   }
 };
 

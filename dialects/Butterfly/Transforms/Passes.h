@@ -15,6 +15,11 @@ namespace papilio::butterfly {
 #define GEN_PASS_DECL
 #include "dialects/Butterfly/Transforms/Passes.h.inc"
 
+/// Groups the factors of `function` as butterfly-fuse-strides does. The options
+/// must be ones that the pass accepts.
+void fuseStrides(mlir::func::FuncOp function,
+                 const FuseStridesPassOptions &options);
+
 #define GEN_PASS_REGISTRATION
 #include "dialects/Butterfly/Transforms/Passes.h.inc"
 
