@@ -9,6 +9,7 @@
 #include "tools/support/CommandLine.h"
 #include "tools/support/Error.h"
 #include "tools/support/File.h"
+#include "tools/support/Npy.h"
 #include "tools/support/SpecBuilder.h"
 
 namespace papilio::tools {
@@ -38,11 +39,12 @@ and runs it on arrays from .npy files.
                        order
   --normalise          let passes move the diagonals of their blocks into one
                        stage where the twiddles allow: faster, other rounding
-  --tuning=FILE        the plan that papilio-run tune found for a program by flags;
-                       that of the nearest --batch, if FILE has several
+  --tuning=FILE        the plan that papilio-run tune found for a program by flags:
+                       same n, tying and dtype, and the batch nearest to the
+                       rows of x; order, stacks and moves are not looked at
   --no-cache           compile anew and keep nothing
 
-  bench                time kernels beside a plain loop and memcpy
+  bench                time kernels beside a plain loop, BLAS, FFTW and memcpy
   tune                 search the fastest plans on this machine
   wav-frames           cut a WAV file into frames
   dft-twiddle          twiddles of the discrete Fourier transform
@@ -129,6 +131,19 @@ void readSpec(const CommandLine &commandLine,
   request.spec = readFile(positional[0]);
 }
 
+/// The batch that the call will have: the rows of x, drawn or in a file.
+int64_t batchOf(const CommandLine &commandLine, const RunOptions &options) {
+  for (const auto &[name, path] : options.inputs)
+    if (name == "x") {
+      if (path == "-")
+        commandLine.fail("--tuning looks at the rows of x before the call: "
+                         "give x as a file");
+      const NpyArray x = readNpy(path);
+      return x.shape.empty() ? 1 : x.shape.front();
+    }
+  return options.batch.value_or(1);
+}
+
 /// Sets the pass options that a tuning file has for the program. They are part
 /// of the cache's key, so a kernel tuned otherwise is another one.
 void applyTuning(const CommandLine &commandLine, const std::string &path,
@@ -199,7 +214,7 @@ std::optional<RunOptions> parseRunOptions(int argc, const char *const *argv) {
     addPassOption(options.request, "normalise", 1);
   readSpec(commandLine, positional, program, options.request);
   if (tuning)
-    applyTuning(commandLine, *tuning, program, options.batch.value_or(1),
+    applyTuning(commandLine, *tuning, program, batchOf(commandLine, options),
                 options.request);
   return options;
 }
