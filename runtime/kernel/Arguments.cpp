@@ -17,11 +17,6 @@ __extension__ typedef __int128 Wide;
 
 constexpr Wide maxInt64 = std::numeric_limits<int64_t>::max();
 
-struct DtypeInfo {
-  const char *name;
-  int64_t bytes;
-  int64_t alignment; // of the real scalar
-};
 constexpr DtypeInfo dtypes[] = {
     {"f32", 4, 4}, {"f64", 8, 8}, {"c64", 8, 4}, {"c128", 16, 8}};
 
@@ -50,7 +45,7 @@ public:
            got.shape + want.rank;
   }
   int64_t bytes() const;
-  ByteRange range;
+  ByteRange range{};
   papilio_rt_buffer result{};
 
 private:
@@ -204,6 +199,14 @@ std::string namesOf(const papilio_rt_kernel_info &info) {
 
 } // namespace
 
+const DtypeInfo &dtypeInfo(int32_t dtype) { return dtypes[dtype]; }
+
+void CallArguments::requireRows(int64_t begin, int64_t end) const {
+  if (begin < 0 || end < begin || end > rows)
+    fail(PAPILIO_INVALID_ARGUMENT, "expected rows within [0, ", rows,
+         "), got [", begin, ", ", end, ")");
+}
+
 void checkArguments(const papilio_rt_kernel_info &info,
                     const papilio_buffer *buffers, int32_t count, Which which,
                     CallArguments &call) {
@@ -211,11 +214,14 @@ void checkArguments(const papilio_rt_kernel_info &info,
     fail(PAPILIO_INVALID_ARGUMENT, "expected ", info.num_arguments,
          " buffers (", namesOf(info), "), got ", count);
   requireNotNull(buffers, "buffers");
-  call = {};
+  call.count = count;
+  call.bytes = 0;
   call.rows = info.static_batch >= 0 ? info.static_batch : -1;
   const char *batchSource = nullptr;
   for (int32_t i = 0; i < count; ++i) {
     const papilio_rt_argument_info &want = info.arguments[i];
+    call.buffers[i] = {};
+    call.ranges[i] = {};
     if (which == Which::Unbatched && (want.is_output || want.batch_axis >= 0))
       continue;
     BufferCheck check(want, buffers[i]);

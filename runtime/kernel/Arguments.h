@@ -14,19 +14,35 @@ namespace papilio::runtime {
 
 /// Addresses [begin, end); empty if nothing is touched.
 struct ByteRange {
-  uintptr_t begin = 0, end = 0;
+  uintptr_t begin, end;
   bool overlaps(const ByteRange &other) const {
     return begin < other.end && other.begin < end;
   }
 };
 
-/// The buffers of one call in the form that generated code takes.
+/// What the values of a dtype look like in memory.
+struct DtypeInfo {
+  const char *name;
+  int64_t bytes;
+  int64_t alignment; // of the real scalar
+};
+/// `dtype` must be one of PAPILIO_RT_F32 ... PAPILIO_RT_C128.
+const DtypeInfo &dtypeInfo(int32_t dtype);
+
+/// The buffers of one call in the form that generated code takes. Only the
+/// first `count` entries are set: clearing all would cost more than checking
+/// the usual two or three.
 struct CallArguments {
   papilio_rt_buffer buffers[PAPILIO_RT_MAX_ARGUMENTS];
   ByteRange ranges[PAPILIO_RT_MAX_ARGUMENTS]; // bytes between the first and
                                               // the last element
+  int32_t count = 0;
   int64_t rows = 0;
   int64_t bytes = 0; // of all elements with a batch axis; at most INT64_MAX
+
+  /// Throws Failure (PAPILIO_INVALID_ARGUMENT) unless [begin, end) is a range
+  /// of rows of the call.
+  void requireRows(int64_t begin, int64_t end) const;
 };
 
 enum class Which {

@@ -76,6 +76,7 @@ std::unique_ptr<papilio_kernel> loadKernel(std::span<const std::byte> object,
   // A copy, so that an object whose symbol is misaligned does no harm.
   std::memcpy(&kernel->info, info.address, sizeof(kernel->info));
   validateInfo(kernel->info);
+  kernel->usual = UsualArguments(kernel->info);
   return kernel;
 }
 

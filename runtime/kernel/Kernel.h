@@ -9,6 +9,7 @@
 
 #include "papilio/runtime.h"
 #include "runtime/cpu/ObjectLoader.h"
+#include "runtime/kernel/UsualArguments.h"
 #include <atomic>
 #include <memory>
 
@@ -37,9 +38,18 @@ struct papilio_kernel {
     packFunction(buffers, packed);
   }
 
+  /// Checks all buffers of a call; throws Failure (PAPILIO_INVALID_ARGUMENT).
+  void check(const papilio_buffer *buffers, int32_t count,
+             papilio::runtime::CallArguments &call) const {
+    if (count == info.num_arguments && buffers && usual.check(buffers, call))
+      return;
+    checkArguments(info, buffers, count, papilio::runtime::Which::All, call);
+  }
+
   std::atomic<int32_t> references{1};
   papilio::runtime::LoadedObject object; // owns the code
   papilio_rt_kernel_info info{};
+  papilio::runtime::UsualArguments usual; // of `info`
   papilio_rt_kernel_fn runFunction = nullptr;
   papilio_rt_pack_fn packFunction = nullptr;
   bool cached = false;

@@ -130,6 +130,15 @@ const Wrong memory[] = {
     {"BatchOverflow", [](Call &c) { c.setBatch(most); },
      "argument 'x': shape [9223372036854775807, 4] with strides contiguous "
      "reaches beyond 2^63 bytes"},
+    {"RowStrideOverflow", [](Call &c) { c.bz().strides = {most / 8}; },
+     "argument 'z': shape [3] with strides [1152921504606846975] reaches "
+     "beyond 2^63 bytes"},
+    {"RowStrideBeyondTheAddressSpace",
+     [](Call &c) {
+       c.bx().data = reinterpret_cast<void *>(~uintptr_t{0} - 95);
+     },
+     "argument 'x': shape [3, 4] with strides contiguous reaches beyond the "
+     "address space"},
     {"StrideBelowZero", [](Call &c) { c.bx().strides = {-(most / 17), 1}; },
      "argument 'x': shape [3, 4] with strides [-542551296285575047, 1] "
      "reaches beyond the address space"},
@@ -233,9 +242,57 @@ const Right rights[] = {
     {"Transposed", [](Call &c) { c.by().strides = {1, 2, 6}; }, 3},
     {"Sliced", [](Call &c) { c.by().strides = {2, 16, 4}; }, 3},
     {"HalfAligned", [](Call &c) { c.bx().data = c.byteOf(c.x, 4); }, 3},
+    {"RowsApart",
+     [](Call &c) {
+       c.bx().strides = {6, 1};
+       c.bz().strides = {5};
+     },
+     3},
+    {"RowsOfAnInputOverlap", [](Call &c) { c.bx().strides = {3, 1}; }, 3},
+    {"RowsOfAnInputReversed",
+     [](Call &c) {
+       c.bx().strides = {-4, 1};
+       c.bx().data = c.byteOf(c.x, 8 * 8);
+     },
+     3},
+    {"StridesOfContiguous",
+     [](Call &c) {
+       c.bt().strides = {1};
+       c.bx().strides = {4, 1};
+       c.by().strides = {12, 4, 1};
+       c.bz().strides = {1};
+     },
+     3},
     {"NextByte", [](Call &c) { c.bz().data = c.byteOf(c.x, 12 * 8); }, 3},
 };
 INSTANTIATE_TEST_SUITE_P(Views, Acceptance, testing::ValuesIn(rights), nameOf);
+
+/// Rows of y at every distance and place around x, against the rule itself:
+/// rows of an output do not overlap, and from its first to its last byte
+/// nothing is of another buffer.
+TEST(Arguments, TellsOverlapOfRowsApart) {
+  const Kernel kernel = loadNamed("scale");
+  constexpr int64_t rows = 3, n = 8, place = 200;
+  std::vector<float> w(n), memory(600);
+  int64_t accepted = 0;
+  for (int64_t stride = 0; stride <= 20; ++stride)
+    for (int64_t offset = -80; offset <= 80; ++offset) {
+      const Buffer x(&memory[place], PAPILIO_RT_F32, {rows, n}, {10, 1}),
+          y(&memory[place + offset], PAPILIO_RT_F32, {rows, n}, {stride, 1});
+      const std::vector<Buffer> buffers = {
+          Buffer(w.data(), PAPILIO_RT_F32, {n}), x, y};
+      const bool isRight =
+          stride >= n && (offset + (rows - 1) * stride + n <= 0 ||
+                          (rows - 1) * 10 + n <= offset);
+      const papilio_status status =
+          papilio_kernel_check(kernel.get(), views(buffers).data(), 3, nullptr);
+      ASSERT_EQ(status == PAPILIO_OK, isRight)
+          << "stride " << stride << " offset " << offset << " "
+          << papilio_last_error();
+      accepted += isRight;
+    }
+  EXPECT_GT(accepted, 500);
+}
 
 TEST(Arguments, RefusesNull) {
   Kernel kernel = loadNamed("mixed");

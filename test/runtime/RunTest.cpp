@@ -158,14 +158,9 @@ TEST(Run, ReportsMissingMemory) {
   GTEST_SKIP() << "AddressSanitizer ends the process instead";
 #endif
 #endif
-  std::string object = readObject("scale");
-  const uint32_t magic = PAPILIO_RT_INFO_MAGIC;
-  const size_t place =
-      object.find(std::string(reinterpret_cast<const char *>(&magic), 4));
-  const int64_t huge = int64_t{1} << 48;
-  std::memcpy(object.data() + place +
-                  offsetof(papilio_rt_kernel_info, workspace_bytes),
-              &huge, sizeof(huge));
+  const std::string object =
+      withInfoField("scale", offsetof(papilio_rt_kernel_info, workspace_bytes),
+                    int64_t{1} << 48);
   ScaleCall call;
   ASSERT_EQ(load(object, nullptr, call.kernel), PAPILIO_OK);
   EXPECT_FAILURE(run(call.kernel, call.buffers), PAPILIO_OUT_OF_MEMORY,
@@ -177,6 +172,32 @@ TEST(Run, SucceedsWithoutRows) {
   call.buffers[1].shape[0] = call.buffers[2].shape[0] = 0;
   EXPECT_EQ(run(call.kernel, call.buffers), PAPILIO_OK);
   EXPECT_EQ(call.y, std::vector<float>(16, -1.0f));
+}
+
+/// Rows apart, of input and output: what lies between is neither read nor
+/// written.
+TEST(Run, TakesRowsApart) {
+  const Kernel kernel = loadNamed("scale");
+  const float nan = std::numeric_limits<float>::quiet_NaN();
+  for (int64_t rows : {1, 2, 5, 33})
+    for (int64_t gap : {1, 8, 50}) {
+      const int64_t stride = 8 + gap;
+      std::vector<float> w = {1, 2, 3, 4, 5, 6, 7, 8},
+                         x(size_t(rows * stride), nan), y(x.size(), -1);
+      for (int64_t i = 0; i < 8 * rows; ++i)
+        x[size_t(i / 8 * stride + i % 8)] = float(i);
+      ASSERT_EQ(run(kernel,
+                    {Buffer(w.data(), PAPILIO_RT_F32, {8}),
+                     Buffer(x.data(), PAPILIO_RT_F32, {rows, 8}, {stride, 1}),
+                     Buffer(y.data(), PAPILIO_RT_F32, {rows, 8}, {stride, 1})}),
+                PAPILIO_OK)
+          << papilio_last_error();
+      for (int64_t i = 0; i < rows * stride; ++i)
+        EXPECT_EQ(y[size_t(i)], i % stride < 8
+                                    ? w[size_t(i % stride)] *
+                                          float(i / stride * 8 + i % stride)
+                                    : -1);
+    }
 }
 
 TEST(Run, WithoutBatchAxisIsOneRow) {

@@ -9,6 +9,7 @@
 
 #include "papilio/runtime.h"
 #include <cstdlib>
+#include <cstring>
 #include <fnmatch.h>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -32,6 +33,17 @@ inline std::string objectPath(const std::string &name) {
 }
 inline std::string readObject(const std::string &name) {
   return readFile(objectPath(name));
+}
+
+/// The same with a 64-bit field of its papilio_rt_kernel_info replaced.
+inline std::string withInfoField(const std::string &name, size_t offset,
+                                 int64_t value) {
+  std::string object = readObject(name);
+  const uint32_t magic = PAPILIO_RT_INFO_MAGIC;
+  const size_t place =
+      object.find(std::string(reinterpret_cast<const char *>(&magic), 4));
+  std::memcpy(object.data() + place + offset, &value, sizeof(value));
+  return object;
 }
 
 struct KernelDeleter {

@@ -34,24 +34,20 @@ BenchSubject::BenchSubject(const BenchCase &cell, const std::string &targetCpu,
     fillRandom(arrays[i], random);
   for (NpyArray &array : arrays)
     buffers.push_back(array.buffer());
-  const papilio_rt_kernel_info &info = kernel.info();
   workspace = AlignedBuffer(
       papilio_kernel_workspace_bytes(kernel.get(), papilio_pool_threads(pool)));
-  packed = AlignedBuffer(static_cast<size_t>(info.packed_bytes));
-  scratch = AlignedBuffer(static_cast<size_t>(info.workspace_bytes));
-  requireOk(papilio_kernel_pack(kernel.get(), buffers.data(), count(),
-                                packed.data(), packed.size()));
+  papilio_call *made = nullptr;
+  requireOk(papilio_call_create(kernel.get(), buffers.data(),
+                                static_cast<int32_t>(buffers.size()),
+                                /*packed=*/nullptr, /*pool=*/nullptr, &made));
+  call.reset(made);
 }
 
 NpyArray BenchSubject::wanted() const {
   return referenceOutput(request, kernel, buffers);
 }
 
-void BenchSubject::runPacked() {
-  requireOk(papilio_kernel_run_packed(kernel.get(), buffers.data(), count(),
-                                      packed.data(), 0, cell.batch,
-                                      scratch.data(), scratch.size()));
-}
+void BenchSubject::runPacked() { requireOk(papilio_call_run(call.get())); }
 
 void BenchSubject::runPlain() {
   visitElementType(cell.type, [&]<typename T>(T) {

@@ -8,6 +8,7 @@
 #define PAPILIO_TOOLS_RUN_BENCHSUBJECT_H
 
 #include "tools/support/Kernel.h"
+#include <memory>
 
 namespace papilio::tools {
 
@@ -43,13 +44,16 @@ public:
 private:
   static CompileRequest requestFor(const BenchCase &cell,
                                    const std::string &targetCpu);
-  int32_t count() const { return static_cast<int32_t>(buffers.size()); }
+  struct Destroy {
+    void operator()(papilio_call *call) const { papilio_call_destroy(call); }
+  };
 
   const CompileRequest request;
   papilio_pool *pool;
   std::vector<NpyArray> arrays;
   std::vector<papilio_buffer> buffers;
-  AlignedBuffer workspace, packed, scratch;
+  AlignedBuffer workspace;
+  std::unique_ptr<papilio_call, Destroy> call; // its twiddles packed, no pool
 };
 
 } // namespace papilio::tools

@@ -61,6 +61,7 @@ typedef struct papilio_compile_options {
 } papilio_compile_options;
 
 typedef struct papilio_kernel papilio_kernel; /* immutable, reference counted */
+typedef struct papilio_call papilio_call;     /* a kernel and checked buffers */
 typedef struct papilio_pool papilio_pool;     /* threads */
 
 /* Message of the last call that failed on this thread; "" if none did. Valid
@@ -161,6 +162,45 @@ PAPILIO_API papilio_status papilio_kernel_run_packed(
     const papilio_kernel *kernel, const papilio_buffer *buffers, int32_t count,
     const void *packed, int64_t row_begin, int64_t row_end, void *workspace,
     size_t workspace_bytes);
+
+/* Checks the buffers once, for many runs: a run then costs a few nanoseconds
+ * beside the kernel and allocates nothing. The values in the buffers may change
+ * between runs, where they lie may not.
+ *   buffers  as for papilio_kernel_run. The array and its shapes and strides
+ * are copied; the memory behind `data` must stay valid until the last run
+ *   packed   what papilio_kernel_pack wrote, packed_bytes bytes aligned to 64,
+ *            read in every run and so shared by any number of calls; NULL: the
+ *            call packs the twiddles now, into memory of its own
+ *   pool     NULL: papilio_call_run runs on the calling thread alone; else it
+ *            must live as long as the call
+ *   call     receives the call, which holds a reference to the kernel
+ * Fails with INVALID_ARGUMENT as papilio_kernel_check and for `packed`, or
+ * OUT_OF_MEMORY (the packed twiddles, and workspace for each thread that the
+ * rows are worth). */
+PAPILIO_API papilio_status papilio_call_create(
+    const papilio_kernel *kernel, const papilio_buffer *buffers, int32_t count,
+    const void *packed, papilio_pool *pool, papilio_call **call);
+/* Packs the twiddles again, after they have changed, on the calling thread; no
+ * other function may be using the call. Fails with INVALID_ARGUMENT (NULL; the
+ * call was created with packed twiddles of the caller's). */
+PAPILIO_API papilio_status papilio_call_pack(papilio_call *call);
+/* Runs all rows, with the same result, bit for bit, as papilio_kernel_run. Uses
+ * the workspace of the call: not on two threads at once with one call; calls
+ * with different outputs may run at once, also of one kernel. Fails with
+ * INVALID_ARGUMENT (NULL). */
+PAPILIO_API papilio_status papilio_call_run(papilio_call *call);
+/* Runs rows [row_begin, row_end) on the calling thread. Any number of threads
+ * may run disjoint ranges of one call at once. `workspace` as for
+ * papilio_kernel_run_packed. Fails with INVALID_ARGUMENT (NULL, the range, the
+ * workspace) or OUT_OF_MEMORY. */
+PAPILIO_API papilio_status papilio_call_run_rows(const papilio_call *call,
+                                                 int64_t row_begin,
+                                                 int64_t row_end,
+                                                 void *workspace,
+                                                 size_t workspace_bytes);
+/* Frees the call, which no run may be using, and its reference to the kernel.
+ * NULL is allowed. */
+PAPILIO_API void papilio_call_destroy(papilio_call *call);
 
 /* A pool of `threads` threads, 1 to 1024, the caller's included (0:
  * PAPILIO_NUM_THREADS, else OMP_NUM_THREADS, else the cores this process may

@@ -1,0 +1,93 @@
+//===- Rows.cpp - Which thread runs which rows ----------------------------===//
+//
+// Part of the Papilio project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "runtime/kernel/Rows.h"
+#include "runtime/common/Pool.h"
+#include "runtime/kernel/Workspace.h"
+#include <algorithm>
+
+namespace papilio::runtime {
+namespace {
+
+// Rough speed of one core on fused kernels and on plain copies. They decide
+// only how many threads are worth waking.
+constexpr double flopsPerNanosecond = 80;
+constexpr double bytesPerNanosecond = 20;
+// Waking a sleeping thread costs up to 10 microseconds; with this share of work
+// each, that is well repaid.
+constexpr double nanosecondsPerThread = 25000;
+
+int32_t usefulThreads(const papilio_rt_kernel_info &info,
+                      const CallArguments &call, int64_t most) {
+  const double nanoseconds = std::max(
+      double(info.flops_per_row) * double(call.rows) / flopsPerNanosecond,
+      double(call.bytes) / bytesPerNanosecond);
+  const double worth =
+      std::min(nanoseconds / nanosecondsPerThread, double(most));
+  return std::max(1, static_cast<int32_t>(worth));
+}
+
+/// One call, shared out in chunks of whole tiles.
+struct RowJob {
+  const papilio_kernel &kernel;
+  const CallArguments &call;
+  const std::byte *packed;
+  std::byte *slices;
+  int64_t tilesPerChunk;
+
+  void run(int64_t chunk, int32_t participant) const {
+    const int64_t tile = kernel.info.row_tile;
+    const int64_t firstTile = chunk * tilesPerChunk;
+    const int64_t begin = firstTile * tile;
+    // The last chunk's end could overflow where `rows` is near the limit.
+    const int64_t left = call.rows - begin;
+    const int64_t end =
+        left / tile < tilesPerChunk ? call.rows : begin + tilesPerChunk * tile;
+    std::byte *slice =
+        slices ? slices + participant * padded(kernel.info.workspace_bytes)
+               : nullptr;
+    kernel.run(call.buffers, packed, begin, end, slice);
+  }
+};
+
+} // namespace
+
+RowSplit splitRows(const papilio_rt_kernel_info &info,
+                   const CallArguments &call, int32_t threads) {
+  if (threads == 1)
+    return {};
+  const int64_t tile = info.row_tile;
+  const int64_t tiles = call.rows / tile + (call.rows % tile != 0);
+  RowSplit split;
+  split.threads = usefulThreads(info, call, std::min<int64_t>(tiles, threads));
+  if (split.threads == 1)
+    return {};
+  // Four chunks per thread even out cores of different speed.
+  constexpr int64_t chunksPerThread = 4;
+  const int64_t wanted = std::min(tiles, split.threads * chunksPerThread);
+  split.tilesPerChunk = tiles / wanted + (tiles % wanted != 0);
+  split.chunks =
+      tiles / split.tilesPerChunk + (tiles % split.tilesPerChunk != 0);
+  return split;
+}
+
+void runRows(const papilio_kernel &kernel, const CallArguments &call,
+             const std::byte *packed, std::byte *slices, papilio_pool *pool,
+             const RowSplit &split) {
+  if (split.threads == 1) {
+    kernel.run(call.buffers, packed, 0, call.rows, slices);
+    return;
+  }
+  RowJob job{kernel, call, packed, slices, split.tilesPerChunk};
+  pool->impl.run(
+      split.threads, split.chunks,
+      [](void *context, int64_t chunk, int32_t participant) {
+        static_cast<const RowJob *>(context)->run(chunk, participant);
+      },
+      &job);
+}
+
+} // namespace papilio::runtime
