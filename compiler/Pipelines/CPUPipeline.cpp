@@ -38,6 +38,7 @@ static void buildFused(OpPassManager &passes,
     FuseForCPUPassOptions fuse;
     fuse.vectorBits = options.vectorBits;
     fuse.rowTile = options.rowTile;
+    fuse.levelBytes = options.levelBytes;
     functions.addPass(createFuseForCPUPass(fuse));
     return;
   }
@@ -54,6 +55,7 @@ static void buildPlan(OpPassManager &passes,
   PlanForCPUPassOptions plan;
   plan.vectorBits = options.vectorBits;
   plan.rowTile = options.rowTile;
+  plan.levelBytes = options.levelBytes;
   plan.strict = options.strict != 0;
   plan.normalise = options.normalise != 0;
   plan.listCandidates = options.listCandidates;

@@ -27,6 +27,9 @@ struct CPUPipelineOptions {
   int64_t maxRadix = 0;
   /// Rows of the batch computed together; 0: cost model.
   int64_t rowTile = 0;
+  /// Longest row in bytes that one level of tiles holds, a power of two; 0: by
+  /// rule.
+  int64_t levelBytes = 0;
   /// 1: no fused multiply-adds, the documented order of operations; else 0.
   int64_t strict = 0;
   /// 1: passes may normalise their blocks where the twiddles allow; else 0.

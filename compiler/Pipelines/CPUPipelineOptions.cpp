@@ -35,6 +35,10 @@ bool isRadix(int64_t value) {
 }
 bool isFlag(int64_t value) { return value == 0 || value == 1; }
 bool isRowTile(int64_t value) { return value >= 0 && value <= 4096; }
+bool isLevelBytes(int64_t value) {
+  return value == 0 || (value >= 256 && value <= (int64_t(1) << 24) &&
+                        llvm::isPowerOf2_64(value));
+}
 
 const NumericOption numericOptions[] = {
     {"vector-bits", &CPUPipelineOptions::vectorBits, isVectorWidth,
@@ -43,6 +47,8 @@ const NumericOption numericOptions[] = {
      "0 (cost model) or a power of two from 2 to 16"},
     {"row-tile", &CPUPipelineOptions::rowTile, isRowTile,
      "0 (cost model) or a number up to 4096"},
+    {"level-bytes", &CPUPipelineOptions::levelBytes, isLevelBytes,
+     "0 (rule) or a power of two from 256 up to 2^24"},
     {"strict", &CPUPipelineOptions::strict, isFlag, "0 or 1"},
     {"normalise", &CPUPipelineOptions::normalise, isFlag, "0 or 1"},
 };
@@ -112,6 +118,10 @@ struct RegisteredOptions : PassPipelineOptions<RegisteredOptions> {
       *this, "row-tile",
       llvm::cl::desc("rows of the batch computed together (0: cost model)"),
       llvm::cl::init(0)};
+  Option<int64_t> levelBytes{
+      *this, "level-bytes",
+      llvm::cl::desc("longest row in bytes of one level of tiles (0: rule)"),
+      llvm::cl::init(0)};
   Option<int64_t> strict{
       *this, "strict",
       llvm::cl::desc("1: round every product and sum by itself"),
@@ -133,7 +143,7 @@ static llvm::Error buildRegistered(OpPassManager &passes,
                                    const RegisteredOptions &given) {
   CPUPipelineOptions options;
   const int64_t values[] = {given.vectorBits, given.maxRadix, given.rowTile,
-                            given.strict, given.normalise};
+                            given.levelBytes, given.strict,   given.normalise};
   for (auto [option, value] : llvm::zip_equal(numericOptions, values))
     if (llvm::Error error =
             setOption(option, value, std::to_string(value), options))

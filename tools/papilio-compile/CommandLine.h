@@ -69,6 +69,10 @@ struct CommandLine {
                llvm::cl::desc("Rows of the batch computed together (default: "
                               "cost model)"),
                llvm::cl::cat(codegen)};
+  Text levelBytes{"level-bytes", llvm::cl::value_desc("bytes"),
+                  llvm::cl::desc("Longest row of one level of tiles, a power "
+                                 "of two (default: rule)"),
+                  llvm::cl::cat(codegen)};
 
   Flag strict{"strict",
               llvm::cl::desc("Round every product and sum by itself, in the "

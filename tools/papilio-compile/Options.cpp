@@ -269,7 +269,7 @@ int OptionReader::readTarget() {
     options.targetCPU = fromEnvironment;
   std::string text;
   for (const CommandLine::Text *flag :
-       {&given.vectorBits, &given.maxRadix, &given.rowTile})
+       {&given.vectorBits, &given.maxRadix, &given.rowTile, &given.levelBytes})
     if (isGiven(*flag))
       text += flag->ArgStr.str() + "=" + flag->getValue() + " ";
   if (given.strict)

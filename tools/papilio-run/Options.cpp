@@ -35,6 +35,7 @@ and runs it on arrays from .npy files.
   -mcpu=NAME           native, x86-64-v3, x86-64-v4, ... (default: native)
   --max-radix=N        largest radix of a fused group
   --row-tile=N         rows of a tile
+  --level-bytes=N      longest row in bytes of one level of tiles, a power of two
   --strict             round every product and sum by itself, in the documented
                        order
   --normalise          let passes move the diagonals of their blocks into one
@@ -175,7 +176,7 @@ std::optional<RunOptions> parseRunOptions(int argc, const char *const *argv) {
   RunOptions options;
   ProgramFlags program;
   std::optional<std::string> function, targetCpu, tuning;
-  std::optional<int64_t> maxRadix, rowTile;
+  std::optional<int64_t> maxRadix, rowTile, levelBytes;
   CommandLine commandLine("papilio-run");
   commandLine.pairs("input", options.inputs);
   commandLine.pairs("output", options.outputs);
@@ -188,6 +189,7 @@ std::optional<RunOptions> parseRunOptions(int argc, const char *const *argv) {
   commandLine.text("mcpu", targetCpu);
   commandLine.integer("max-radix", maxRadix, 2);
   commandLine.integer("row-tile", rowTile, 1);
+  commandLine.integer("level-bytes", levelBytes, 256);
   bool strict = false, normalise = false;
   commandLine.flag("strict", strict);
   commandLine.flag("normalise", normalise);
@@ -200,14 +202,16 @@ std::optional<RunOptions> parseRunOptions(int argc, const char *const *argv) {
   if (options.outputs.empty() && !options.check && !options.time)
     commandLine.fail("nothing to do: give --output NAME=FILE, --check or "
                      "--time");
-  if (tuning && (maxRadix || rowTile))
-    commandLine.fail("--tuning excludes --max-radix and --row-tile");
+  if (tuning && (maxRadix || rowTile || levelBytes))
+    commandLine.fail(
+        "--tuning excludes --max-radix, --row-tile and --level-bytes");
   if (options.batch && !options.seed)
     commandLine.fail("--batch is the number of random rows: give --random too");
   options.request.function = function.value_or("");
   options.request.targetCpu = targetCpu.value_or("");
   addPassOption(options.request, "max-radix", maxRadix);
   addPassOption(options.request, "row-tile", rowTile);
+  addPassOption(options.request, "level-bytes", levelBytes);
   if (strict)
     addPassOption(options.request, "strict", 1);
   if (normalise)

@@ -34,6 +34,8 @@ not measured again. papilio-run --n=N --tuning=FILE uses it.
   --dtype=TYPE         f32 (default), f64, c64 or c128
   --max-radix=N,...    radices searched (default 2,4,8,16)
   --row-tile=N,...     row tiles searched (default 1,2,4,8,16,32,64)
+  --level-bytes=N,...  longest rows in bytes of one level of tiles that are searched
+                       (default 4096,8192,16384,32768,131072)
   --reps=N             repetitions at least, of the fastest plans (default 30)
   --min-time=MS        milliseconds per case at least, for these (default 100)
   --all                print the time of every plan
@@ -73,6 +75,7 @@ std::optional<TuneOptions> parse(int argc, const char *const *argv) {
   commandLine.choice("dtype", dtype, {"f32", "f64", "c64", "c128"});
   commandLine.integers("max-radix", options.search.radices, 2);
   commandLine.integers("row-tile", options.search.rowTiles, 1);
+  commandLine.integers("level-bytes", options.search.levelBytes, 256);
   commandLine.integer("reps", repetitions, 1);
   commandLine.integer("min-time", milliseconds, 0);
   commandLine.flag("all", options.all);
@@ -83,6 +86,7 @@ std::optional<TuneOptions> parse(int argc, const char *const *argv) {
     commandLine.fail("expected --output=FILE");
   requirePowersOfTwo("--n", options.lengths);
   requirePowersOfTwo("--max-radix", options.search.radices);
+  requirePowersOfTwo("--level-bytes", options.search.levelBytes);
   if (tying && tying != "both")
     options.tyings = {tying == "tied"};
   options.type = *parseElementType(dtype.value_or("f32"));

@@ -91,8 +91,20 @@ PlanSearch::PlanSearch(int64_t n, bool tied, ElementType type,
   add({});
   for (int64_t radix : options.radices)
     for (int64_t rowTile : options.rowTiles)
-      add({radix, rowTile});
+      for (int64_t levelBytes : distinctLevelBytes())
+        add({radix, rowTile, levelBytes});
   check();
+}
+
+/// Of the searched sizes that hold a whole row one is enough.
+std::vector<int64_t> PlanSearch::distinctLevelBytes() const {
+  const int64_t rowBytes = n * static_cast<int64_t>(elementBytes(type));
+  std::vector<int64_t> sizes = options.levelBytes;
+  std::sort(sizes.begin(), sizes.end());
+  const auto holdsRow = std::lower_bound(sizes.begin(), sizes.end(), rowBytes);
+  if (holdsRow != sizes.end())
+    sizes.erase(holdsRow + 1, sizes.end());
+  return sizes;
 }
 
 PlanSearch::~PlanSearch() = default;

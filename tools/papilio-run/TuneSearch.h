@@ -15,6 +15,8 @@ namespace papilio::tools {
 /// What is searched, and how patiently.
 struct SearchOptions {
   std::vector<int64_t> radices{2, 4, 8, 16}, rowTiles{1, 2, 4, 8, 16, 32, 64};
+  /// Powers of two of bytes; rows not longer than one are in one level.
+  std::vector<int64_t> levelBytes{4096, 8192, 16384, 32768, 131072};
   std::string targetCpu;
   MeasureOptions measure;
 };
@@ -42,6 +44,7 @@ public:
 
 private:
   struct Plan;
+  std::vector<int64_t> distinctLevelBytes() const;
   void check() const;
 
   int64_t n;

@@ -32,11 +32,12 @@ std::string caseText(const BenchCase &cell) {
 
 std::string PlanChoice::passOptions() const {
   std::string text;
-  if (maxRadix)
-    text += "max-radix=" + std::to_string(maxRadix);
-  if (rowTile)
-    text += (text.empty() ? "" : " ") + std::string("row-tile=") +
-            std::to_string(rowTile);
+  for (auto [name, value] :
+       {std::pair{"max-radix=", maxRadix}, std::pair{"row-tile=", rowTile},
+        std::pair{"level-bytes=", levelBytes}})
+    if (value)
+      text +=
+          (text.empty() ? "" : " ") + std::string(name) + std::to_string(value);
   return text;
 }
 
@@ -96,6 +97,7 @@ TuningEntry parseEntry(const Line &line) {
   entry.cell.type = *parsed;
   entry.choice.maxRadix = integer("max-radix", 0);
   entry.choice.rowTile = integer("row-tile", 0);
+  entry.choice.levelBytes = integer("level-bytes", 0);
   for (auto [key, value] :
        {std::pair{"seconds", &entry.seconds},
         std::pair{"default-seconds", &entry.defaultSeconds}})
@@ -127,7 +129,7 @@ TuningFile TuningFile::parse(const std::string &text, const std::string &path,
                              const std::string &targetCpu) {
   TuningFile file(targetCpu);
   const std::pair<std::string, std::string> head[] = {
-      {"papilio-tuning", "1"},
+      {"papilio-tuning", "2"},
       {"cpu", file.cpu},
       {"target", file.target},
       {"compiler", file.compiler}};
@@ -157,16 +159,17 @@ TuningFile TuningFile::parse(const std::string &text, const std::string &path,
 }
 
 std::string TuningFile::text() const {
-  std::string text = "papilio-tuning 1\ncpu " + cpu + "\ntarget " + target +
+  std::string text = "papilio-tuning 2\ncpu " + cpu + "\ntarget " + target +
                      "\ncompiler " + compiler + "\n";
   for (const TuningEntry &entry : entries) {
     char tail[160];
     std::snprintf(tail, sizeof tail,
-                  " max-radix=%lld row-tile=%lld seconds=%.4g "
+                  " max-radix=%lld row-tile=%lld level-bytes=%lld seconds=%.4g "
                   "default-seconds=%.4g\n",
                   static_cast<long long>(entry.choice.maxRadix),
-                  static_cast<long long>(entry.choice.rowTile), entry.seconds,
-                  entry.defaultSeconds);
+                  static_cast<long long>(entry.choice.rowTile),
+                  static_cast<long long>(entry.choice.levelBytes),
+                  entry.seconds, entry.defaultSeconds);
     text += caseText(entry.cell) + tail;
   }
   return text;

@@ -16,10 +16,12 @@ namespace papilio::tools {
 
 /// A plan as pass options say it; 0 leaves the choice to the cost model.
 struct PlanChoice {
-  int64_t maxRadix = 0, rowTile = 0;
+  int64_t maxRadix = 0, rowTile = 0, levelBytes = 0;
 
-  bool isDefault() const { return maxRadix == 0 && rowTile == 0; }
-  /// "max-radix=8 row-tile=16", "" for the default.
+  bool isDefault() const {
+    return maxRadix == 0 && rowTile == 0 && levelBytes == 0;
+  }
+  /// "max-radix=8 row-tile=16 level-bytes=4096", "" for the default.
   std::string passOptions() const;
 };
 
@@ -32,12 +34,12 @@ struct TuningEntry {
 
 /// The tuning file:
 ///
-///     papilio-tuning 1
+///     papilio-tuning 2
 ///     cpu AMD EPYC 9R14
 ///     target native
 ///     compiler 0.1.0
 ///     n=1024 batch=256 tying=tied dtype=f32 max-radix=8 row-tile=8
-///         seconds=1.1e-05 default-seconds=1.2e-05      (one line)
+///         level-bytes=4096 seconds=1.1e-05 default-seconds=1.2e-05  (one line)
 ///
 /// Empty lines and lines that begin with # are skipped. Whoever reads it must
 /// be on the machine, CPU target and compiler version it was measured with.

@@ -13,23 +13,14 @@
 
 namespace papilio {
 
-/// What the planner knows of a CPU: its vector width, and the cache sizes that
-/// decide how many rows share a tile. The cache sizes are those of current
-/// server cores (32 KiB L1, 1 MiB L2); plans change slowly with them.
+/// What the planner knows of a CPU: its vector width, and the costs and cache
+/// sizes of a current server core (48 KiB L1, 1 MiB L2); plans change slowly
+/// with them.
 struct CPUTarget {
   int64_t vectorBits = 512;
-  /// Longest row, in bytes, that is not cut into levels.
-  int64_t longestTileRow = 32 * 1024;
-  /// Longest tile row, in bytes, of one level.
-  int64_t longestLevelRow = 128 * 1024;
-
-  /// Bytes of rows that may go through a tile's passes together, and of rows
-  /// between two levels, where rows are too long for the cost model.
-  int64_t tileBytes = 32 * 1024;
-  int64_t groupBytes = 1024 * 1024;
-  /// Longest row, in bytes, that the cost model is used for; half of it where
-  /// all twiddles are tied.
-  int64_t longestPricedRow = 16 * 1024;
+  /// Longest row, in bytes, that the cost model is used for, and that is not
+  /// cut into levels.
+  int64_t longestPricedRow = 8 * 1024;
 
   // What the cost model takes a core for. Counts are of the hardware; the other
   // numbers were fitted to measured times, docs/design/20261201-cpu-plans.md.

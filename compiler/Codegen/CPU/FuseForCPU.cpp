@@ -23,8 +23,8 @@ namespace {
 struct FuseForCPUPass : papilio::impl::FuseForCPUPassBase<FuseForCPUPass> {
   using Base::Base;
 
-  /// The radix of the cheapest candidate, or 0: rows go by rule, or the
-  /// function has no factors or cannot be planned, and plan-for-cpu says why.
+  /// The radix to group with, or 0: the function has no factors or cannot be
+  /// planned, and plan-for-cpu says why.
   int64_t cheapestRadix(const CPUTarget &target) {
     func::FuncOp function = getOperation();
     if (!function.getBody().hasOneBlock() || function.getNumResults() != 1 ||
@@ -35,7 +35,7 @@ struct FuseForCPUPass : papilio::impl::FuseForCPUPassBase<FuseForCPUPass> {
     FailureOr<ProgramChain> program = readProgramChain(function);
     if (failed(program))
       return 0;
-    return chooseRadix(*program, target, rowTile);
+    return chooseRadix(*program, target, {rowTile, levelBytes});
   }
 
   void runOnOperation() override {

@@ -58,11 +58,12 @@ static plan::LayoutAttr layoutOf(const GroupStep &group, int64_t numBits,
 }
 
 SmallVector<Level> papilio::cutIntoLevels(const Segment &segment,
-                                          const CPUTarget &target) {
+                                          const CPUTarget &target,
+                                          int64_t levelBytes) {
   int64_t numBits = llvm::Log2_64(segment.move.size());
   int64_t laneBits = std::min(numBits, target.laneBits(segment.elementType));
   int64_t bytes = elementBytes(segment.elementType);
-  bool oneTile = (bytes << numBits) <= target.longestTileRow;
+  bool oneTile = (bytes << numBits) <= levelBytes;
   ArrayRef<GroupStep> groups = segment.groups;
 
   SmallVector<Level> levels;
@@ -72,7 +73,7 @@ SmallVector<Level> papilio::cutIntoLevels(const Segment &segment,
     while (end < groups.size() &&
            (oneTile || (bytes << tileBits(groups.slice(begin, end + 1 - begin),
                                           numBits, laneBits)
-                                     .count()) <= target.longestLevelRow))
+                                     .count()) <= levelBytes))
       ++end;
     levels.push_back({begin, end,
                       oneTile ? llvm::SmallBitVector(numBits, true)
@@ -85,12 +86,13 @@ SmallVector<Level> papilio::cutIntoLevels(const Segment &segment,
 
 SegmentLayouts papilio::chooseLayouts(const Segment &segment,
                                       const CPUTarget &target,
+                                      int64_t levelBytes,
                                       MLIRContext *context) {
   int64_t numBits = llvm::Log2_64(segment.move.size());
   int64_t laneBits = std::min(numBits, target.laneBits(segment.elementType));
   SegmentLayouts result;
   result.levels = 0;
-  for (const Level &level : cutIntoLevels(segment, target)) {
+  for (const Level &level : cutIntoLevels(segment, target, levelBytes)) {
     for (size_t i = level.begin; i < level.end; ++i)
       result.groups.push_back(
           layoutOf(segment.groups[i], numBits, laneBits, level.tile, context));

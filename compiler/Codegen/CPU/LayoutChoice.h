@@ -29,15 +29,16 @@ struct Level {
   llvm::SmallBitVector tile; ///< Bits inside the tile; the rest are blocks.
 };
 
-/// Rows of up to `longestTileRow` bytes stay in one tile; longer ones are cut
-/// into levels, each a run of groups whose bits, with the low bits of a few
-/// cache lines, fit `longestLevelRow`.
+/// Rows of up to `levelBytes` bytes stay in one tile; longer ones are cut into
+/// levels, each a run of groups whose bits, with the low bits of a few cache
+/// lines, fit `levelBytes`, or one group that does not.
 llvm::SmallVector<Level> cutIntoLevels(const Segment &segment,
-                                       const CPUTarget &target);
+                                       const CPUTarget &target,
+                                       int64_t levelBytes);
 
 /// The layouts of a segment's groups, level by level.
 SegmentLayouts chooseLayouts(const Segment &segment, const CPUTarget &target,
-                             mlir::MLIRContext *context);
+                             int64_t levelBytes, mlir::MLIRContext *context);
 
 } // namespace papilio
 

@@ -14,14 +14,17 @@ def FuseForCPUPass : Pass<"fuse-for-cpu", "::mlir::func::FuncOp"> {
   let description = [{
     Prices the plans that the chain's groupings with radices from 2 on lead to,
     with every row tile or the given one, and runs `butterfly-fuse-strides` with
-    the radix of the cheapest. Rows too long for the model, and functions that no
-    CPU plan is possible for, are grouped with radix 8, or 4 for complex elements.
+    the radix of the cheapest. Rows too long for the model have a fixed radix;
+    functions that no CPU plan is possible for are grouped with radix 8, or 4 for
+    complex elements.
   }];
   let options = [
     Option<"vectorBits", "vector-bits", "int64_t", "512",
            "Width of a vector register in bits (128, 256 or 512)">,
     Option<"rowTile", "row-tile", "int64_t", "0",
-           "Rows that share a tile (0: the cost model's)">];
+           "Rows that share a tile (0: the cost model's)">,
+    Option<"levelBytes", "level-bytes", "int64_t", "0",
+           "Longest row in bytes that one level of tiles holds (0: by rule)">];
   let dependentDialects = ["::papilio::butterfly::ButterflyDialect"];
 }
 
@@ -58,6 +61,8 @@ def PlanForCPUPass : Pass<"plan-for-cpu", "::mlir::ModuleOp"> {
            "Width of a vector register in bits (128, 256 or 512)">,
     Option<"rowTile", "row-tile", "int64_t", "0",
            "Rows that share a tile (0: the cost model's)">,
+    Option<"levelBytes", "level-bytes", "int64_t", "0",
+           "Longest row in bytes that one level of tiles holds (0: by rule)">,
     Option<"strict", "strict", "bool", "false",
            "Round every product and sum by itself, in the documented order, "
            "instead of fusing them">,

@@ -41,9 +41,10 @@ namespace {
 /// the new one.
 class KernelPlanner {
 public:
-  KernelPlanner(func::FuncOp function, const CPUTarget &target, int64_t rowTile,
-                bool strict, bool normalise, bool listCandidates)
-      : function(function), target(target), rowTile(rowTile), strict(strict),
+  KernelPlanner(func::FuncOp function, const CPUTarget &target,
+                const Tiling &tiling, bool strict, bool normalise,
+                bool listCandidates)
+      : function(function), target(target), tiling(tiling), strict(strict),
         normalise(normalise), listCandidates(listCandidates),
         builder(function.getContext()) {}
 
@@ -59,11 +60,11 @@ private:
   void storePlanes(const ProgramChain &program, Value value, Location loc);
   void storeMovedPlane(const ProgramChain &program);
   LogicalResult storeResult(const ProgramChain &program);
-  void settleRowTile(const ProgramChain &program);
+  void settleTiling(const ProgramChain &program);
 
   func::FuncOp function;
   CPUTarget target;
-  int64_t rowTile;
+  Tiling tiling; ///< As asked for, then as chosen.
   bool strict, normalise, listCandidates;
   OpBuilder builder;
   func::FuncOp kernel;
@@ -109,9 +110,9 @@ LogicalResult KernelPlanner::planPairs(butterfly::FactorMultiplyOp op) {
   int64_t n = cast<RankedTensorType>(op.getType()).getDimSize(2);
   int64_t flops = isa<ComplexType>(element) ? 28 : 6;
   kernel->setAttr(plan::kScheduleAttrName,
-                  plan::ScheduleAttr::get(builder.getContext(),
-                                          target.vectorLength(element),
-                                          rowTile ? rowTile : 64, 0));
+                  plan::ScheduleAttr::get(
+                      builder.getContext(), target.vectorLength(element),
+                      tiling.rowTile ? tiling.rowTile : 64, 0));
   kernel->setAttr(
       plan::kExplainAttrName,
       builder.getDictionaryAttr(
@@ -182,12 +183,11 @@ LogicalResult KernelPlanner::planGroup(const ProgramChain &program,
   return success();
 }
 
-/// Chooses the row tile unless it is given, and records the choice and its
+/// Chooses the tiling where it is open, and records the choice and its
 /// costs.
-void KernelPlanner::settleRowTile(const ProgramChain &program) {
-  if (!rowTile)
-    rowTile = chooseRowTile(program, target);
-  PricedPlan chosen = priceRowTile(program, target, rowTile);
+void KernelPlanner::settleTiling(const ProgramChain &program) {
+  tiling = chooseTiling(program, target, tiling);
+  PricedPlan chosen = priceTiling(program, target, tiling);
   std::vector<PricedPlan> candidates;
   if (listCandidates)
     candidates = searchPlans(program, target);
@@ -223,12 +223,13 @@ LogicalResult KernelPlanner::storeResult(const ProgramChain &program) {
 
 LogicalResult KernelPlanner::planChain(const ProgramChain &program) {
   MLIRContext *context = builder.getContext();
-  settleRowTile(program);
+  settleTiling(program);
   for (const Segment &segment : program.segments) {
     if (segment.groups.empty())
       continue;
     int64_t laneBits = target.laneBits(segment.elementType);
-    SegmentLayouts layouts = chooseLayouts(segment, target, context);
+    SegmentLayouts layouts =
+        chooseLayouts(segment, target, tiling.levelBytes, context);
     for (auto [index, group] : llvm::enumerate(segment.groups)) {
       if (registerBits(group, laneBits).size() > 4)
         return emitError(group.factors.front().loc)
@@ -247,7 +248,7 @@ LogicalResult KernelPlanner::planChain(const ProgramChain &program) {
   int64_t padding = kPaddingBytes / elementBytes(element);
   kernel->setAttr(plan::kScheduleAttrName,
                   plan::ScheduleAttr::get(context, target.vectorLength(element),
-                                          rowTile, padding));
+                                          tiling.rowTile, padding));
   return success();
 }
 
@@ -295,6 +296,12 @@ struct PlanForCPUPass : papilio::impl::PlanForCPUPassBase<PlanForCPUPass> {
           << rowTile.getValue();
       return signalPassFailure();
     }
+    if (levelBytes < 0) {
+      emitError(getOperation().getLoc())
+          << "plan-for-cpu: expected level-bytes of 0 or more, got "
+          << levelBytes.getValue();
+      return signalPassFailure();
+    }
     if (strict && normalise) {
       emitError(getOperation().getLoc())
           << "plan-for-cpu: strict and normalise exclude each other; strict "
@@ -305,8 +312,8 @@ struct PlanForCPUPass : papilio::impl::PlanForCPUPassBase<PlanForCPUPass> {
     target.setVectorBits(vectorBits);
     SmallVector<func::FuncOp> functions(getOperation().getOps<func::FuncOp>());
     for (func::FuncOp function : functions)
-      if (failed(KernelPlanner(function, target, rowTile, strict, normalise,
-                               listCandidates)
+      if (failed(KernelPlanner(function, target, {rowTile, levelBytes}, strict,
+                               normalise, listCandidates)
                      .run()))
         return signalPassFailure();
   }

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/Codegen/CPU/PlanSearch.h"
 #include "compiler/Codegen/CPU/LayoutChoice.h"
+#include "compiler/Codegen/CPU/LongRowRule.h"
 #include "dialects/Butterfly/Transforms/StrideGroups.h"
-#include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
 #include <tuple>
 
@@ -48,9 +48,10 @@ static PassPlan describePass(const Segment &segment, const GroupStep &group,
 }
 
 PlanCandidate papilio::describePlan(const ProgramChain &program,
-                                    const CPUTarget &target, int64_t rowTile) {
+                                    const CPUTarget &target,
+                                    const Tiling &tiling) {
   PlanCandidate plan;
-  plan.rowTile = rowTile;
+  plan.rowTile = tiling.rowTile;
   plan.stacks = program.stacks;
   plan.levels = 0;
   plan.sourceBytes =
@@ -58,7 +59,8 @@ PlanCandidate papilio::describePlan(const ProgramChain &program,
   plan.resultBytes = rowBytesOf(cast<RankedTensorType>(program.resultType)) *
                      std::max<int64_t>(1, program.planes.size());
   for (const Segment &segment : program.segments) {
-    SmallVector<Level> levels = cutIntoLevels(segment, target);
+    SmallVector<Level> levels =
+        cutIntoLevels(segment, target, tiling.levelBytes);
     plan.levels += levels.size();
     for (const Level &level : levels)
       for (size_t i = level.begin; i < level.end; ++i)
@@ -103,24 +105,26 @@ static bool hasSameGroups(const PlanCandidate &a, const PlanCandidate &b) {
                      });
 }
 
-/// Adds a priced candidate for every row tile.
+/// Adds a priced candidate for every row tile, or for the one asked for.
 static void addRowTiles(const ProgramChain &program, const CPUTarget &target,
-                        int64_t rowTile, std::vector<PricedPlan> &plans) {
+                        const Tiling &asked, std::vector<PricedPlan> &plans) {
   int64_t batch = batchOf(program);
-  PlanCandidate plan =
-      describePlan(program, target, rowTile ? rowTile : kLargestRowTile);
+  Tiling first = asked;
+  if (!first.rowTile)
+    first.rowTile = kLargestRowTile;
+  PlanCandidate plan = describePlan(program, target, first);
   if (!plans.empty() && hasSameGroups(plans.back().plan, plan))
     return;
   for (; plan.rowTile >= 1; plan.rowTile /= 2) {
     plans.push_back({plan, estimateCost(plan, target, batch)});
-    if (rowTile)
+    if (asked.rowTile)
       break;
   }
 }
 
-PricedPlan papilio::priceRowTile(const ProgramChain &program,
-                                 const CPUTarget &target, int64_t rowTile) {
-  PlanCandidate plan = describePlan(program, target, rowTile);
+PricedPlan papilio::priceTiling(const ProgramChain &program,
+                                const CPUTarget &target, const Tiling &tiling) {
+  PlanCandidate plan = describePlan(program, target, tiling);
   return {plan, estimateCost(plan, target, batchOf(program))};
 }
 
@@ -132,80 +136,45 @@ static void sortByCost(std::vector<PricedPlan> &plans) {
   });
 }
 
-/// A unit's values take at most half of the registers; its products and
-/// twiddles need the others.
-static int64_t largestRadix(const ProgramChain &program,
-                            const CPUTarget &target) {
-  bool isComplex = llvm::any_of(program.segments, [](const Segment &segment) {
-    return isa<ComplexType>(segment.elementType);
-  });
-  return target.vectorRegisters / (isComplex ? 4 : 2);
+/// Asked for, or by rule; rows that the model prices are in one level.
+static int64_t levelBytesOf(const ProgramChain &program,
+                            const CPUTarget &target, const Tiling &asked) {
+  if (asked.levelBytes)
+    return asked.levelBytes;
+  std::optional<LongRowPlan> fixed = planLongRows(program, target);
+  return fixed ? fixed->levelBytes : target.longestPricedRow;
 }
 
 std::vector<PricedPlan> papilio::searchPlans(const ProgramChain &program,
                                              const CPUTarget &target,
-                                             int64_t rowTile) {
+                                             const Tiling &asked) {
+  Tiling tiling{asked.rowTile, levelBytesOf(program, target, asked)};
   std::vector<PricedPlan> plans;
   for (int64_t radix = 2; radix <= largestRadix(program, target); radix *= 2)
-    addRowTiles(regroup(program, target, radix), target, rowTile, plans);
+    addRowTiles(regroup(program, target, radix), target, tiling, plans);
   sortByCost(plans);
   return plans;
 }
 
-static int64_t longestRow(const ProgramChain &program) {
-  int64_t bytes = 1;
-  for (const Segment &segment : program.segments)
-    bytes = std::max(bytes,
-                     segment.move.size() * elementBytes(segment.elementType));
-  return bytes;
-}
-
-static bool allTied(const ProgramChain &program) {
-  return llvm::all_of(program.segments, [](const Segment &segment) {
-    return llvm::all_of(segment.groups, [](const GroupStep &group) {
-      return llvm::all_of(group.factors,
-                          [](const FactorStep &factor) { return factor.tied; });
-    });
-  });
-}
-
-/// What hundreds of KiB of strided lines cost depends on which sets of which
-/// cache they meet in; the model does not see it, a fixed rule does better.
-/// With tied twiddles that begins at half the row: they leave the first level
-/// to the rows, and the model then fills it to the brim.
-static bool goesByRule(const ProgramChain &program, const CPUTarget &target) {
-  return longestRow(program) >
-         target.longestPricedRow / (allTied(program) ? 2 : 1);
-}
-
-/// Untied twiddles are read once for each tile, so each must serve 4 rows at
-/// least; tied ones are so few that a single long row is enough.
-static int64_t rowTileByRule(const ProgramChain &program,
-                             const CPUTarget &target) {
-  int64_t rowBytes = longestRow(program);
-  bool tied = allTied(program);
-  auto rowsIn = [&](int64_t bytes) -> int64_t {
-    return llvm::bit_floor<uint64_t>(std::max<int64_t>(1, bytes / rowBytes));
-  };
-  if (!tied && rowBytes > target.longestTileRow)
-    return std::clamp<int64_t>(rowsIn(target.groupBytes), 1, 16);
-  return std::clamp<int64_t>(rowsIn(target.tileBytes), tied ? 1 : 4,
-                             kLargestRowTile);
-}
-
-int64_t papilio::chooseRowTile(const ProgramChain &program,
-                               const CPUTarget &target) {
-  if (goesByRule(program, target))
-    return rowTileByRule(program, target);
+Tiling papilio::chooseTiling(const ProgramChain &program,
+                             const CPUTarget &target, const Tiling &asked) {
+  Tiling tiling{asked.rowTile, levelBytesOf(program, target, asked)};
+  if (tiling.rowTile)
+    return tiling;
+  if (std::optional<LongRowPlan> fixed = planLongRows(program, target)) {
+    tiling.rowTile = fixed->rowTile;
+    return tiling;
+  }
   std::vector<PricedPlan> plans;
-  addRowTiles(program, target, /*rowTile=*/0, plans);
+  addRowTiles(program, target, tiling, plans);
   sortByCost(plans);
-  return plans.front().plan.rowTile;
+  tiling.rowTile = plans.front().plan.rowTile;
+  return tiling;
 }
 
 int64_t papilio::chooseRadix(const ProgramChain &program,
-                             const CPUTarget &target, int64_t rowTile) {
-  if (goesByRule(program, target))
-    return 0;
-  return searchPlans(program, target, rowTile).front().plan.maxRadix;
+                             const CPUTarget &target, const Tiling &asked) {
+  if (std::optional<LongRowPlan> fixed = planLongRows(program, target))
+    return fixed->maxRadix;
+  return searchPlans(program, target, asked).front().plan.maxRadix;
 }

@@ -18,32 +18,38 @@ struct PricedPlan {
   PlanCost cost;
 };
 
-/// The candidate that a chain with its groups as they are, and a row tile, is.
+/// How rows are tiled. In what a caller asks for, 0 leaves a choice open.
+struct Tiling {
+  int64_t rowTile = 0;    ///< Rows that share a tile.
+  int64_t levelBytes = 0; ///< Longest row, in bytes, that one level holds.
+};
+
+/// The candidate that a chain with its groups as they are, and a tiling without
+/// open choices, is.
 PlanCandidate describePlan(const ProgramChain &program, const CPUTarget &target,
-                           int64_t rowTile);
+                           const Tiling &tiling);
 
-/// The chain as it is grouped, with this row tile.
-PricedPlan priceRowTile(const ProgramChain &program, const CPUTarget &target,
-                        int64_t rowTile);
+/// The chain as it is grouped, with this tiling.
+PricedPlan priceTiling(const ProgramChain &program, const CPUTarget &target,
+                       const Tiling &tiling);
 
-/// Rows that share a tile: those of the cheapest candidate with the groups as
-/// they are. Rows beyond `longestPricedRow` (half of it where all twiddles are
-/// tied) go by rule, as many as the caches hold, at least 4 where twiddles are
-/// untied.
-int64_t chooseRowTile(const ProgramChain &program, const CPUTarget &target);
+/// Settles what is open in `asked`: by the cheapest candidate with the groups
+/// as they are, or for long rows as planLongRows() says.
+Tiling chooseTiling(const ProgramChain &program, const CPUTarget &target,
+                    const Tiling &asked);
 
-/// The radix to group with: that of the cheapest candidate with this row tile
-/// (0: any). 0 for rows that go by rule; see fuse-for-cpu.
+/// The radix to group with: that of the cheapest candidate with the tiling
+/// asked for; of long rows, as planLongRows() says.
 int64_t chooseRadix(const ProgramChain &program, const CPUTarget &target,
-                    int64_t rowTile);
+                    const Tiling &asked);
 
 /// The candidates for all groupings whose values take at most half of the
-/// registers (radix 2 to 16, complex to 8, with AVX-512) and all row tiles
-/// (or `rowTile` alone, unless it is 0), cheapest first. A grouping that
-/// several radices lead to comes once, with the least of them.
+/// registers (radix 2 to 16, complex to 8, with AVX-512) and all row tiles,
+/// unless one is asked for, cheapest first. A grouping that several radices
+/// lead to comes once, with the least of them.
 std::vector<PricedPlan> searchPlans(const ProgramChain &program,
                                     const CPUTarget &target,
-                                    int64_t rowTile = 0);
+                                    const Tiling &asked = {});
 
 } // namespace papilio
 

@@ -78,6 +78,23 @@ TEST(Options, AnyRadixAndTile) {
               {.passOptions = options});
 }
 
+/// Levels cut a row at other bits; blocks of one cache line and rows of one
+/// level are the ends.
+TEST(Options, AnyLevel) {
+  for (const char *options :
+       {"level-bytes=256", "level-bytes=1024 row-tile=3",
+        "level-bytes=4096 max-radix=16", "level-bytes=16777216 max-radix=2"})
+    for (ElementType type : elementTypes)
+      for (int64_t n : {2, 256, 8192})
+        for (bool tied : {true, false})
+          for (bool increasing : {true, false})
+            expectMatchesOracle(multiplySpec({.type = type,
+                                              .n = n,
+                                              .tied = tied,
+                                              .increasing = increasing}),
+                                5, {.passOptions = options});
+}
+
 class Targets : public testing::TestWithParam<const char *> {};
 
 TEST_P(Targets, GiveTheSameMap) {

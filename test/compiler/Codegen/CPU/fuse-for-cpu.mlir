@@ -18,12 +18,15 @@ func.func @untied(%twiddle: tensor<1x11x1024x2x2xf32>, %x: tensor<?x2048xf32>)
 
 // -----
 
-// Rows beyond 16 KiB go by rule: complex radix 4, so eight strides beyond the
-// vector take four groups.
+// Rows beyond 8 KiB go by rule: complex radix 8, so eight strides beyond the
+// vector take three groups. 16 registers hold radix 4: nine strides, five
+// groups.
 // CHECK-LABEL: func.func @long(
-// CHECK-COUNT-4: butterfly.group
+// CHECK-COUNT-3: butterfly.group
 // CHECK-NOT: butterfly.group
 // AVX2-LABEL: func.func @long(
+// AVX2-COUNT-5: butterfly.group
+// AVX2-NOT: butterfly.group
 func.func @long(%twiddle: tensor<1x4095x2x2xcomplex<f32>>,
                 %x: tensor<?x4096xcomplex<f32>>) -> tensor<?x4096xcomplex<f32>> {
   %0 = butterfly.multiply tied increasing %twiddle, %x

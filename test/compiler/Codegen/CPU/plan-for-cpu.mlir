@@ -1,6 +1,8 @@
 // RUN: papilio-opt %s --split-input-file --pass-pipeline='builtin.module(func.func(butterfly-expand,canonicalize,butterfly-fuse-strides{max-radix=8 max-complex-radix=4 free-stride-bytes=64}),plan-for-cpu{vector-bits=512})' | FileCheck %s
 // RUN: papilio-opt %s --split-input-file --pass-pipeline='builtin.module(func.func(butterfly-expand,canonicalize,butterfly-fuse-strides{max-radix=8 free-stride-bytes=32}),plan-for-cpu{vector-bits=256 row-tile=12})' | FileCheck %s --check-prefix=AVX2
 
+// RUN: papilio-opt %s --split-input-file --pass-pipeline='builtin.module(func.func(butterfly-expand,canonicalize,butterfly-fuse-strides{max-radix=8 max-complex-radix=4 free-stride-bytes=64}),plan-for-cpu{vector-bits=512 level-bytes=65536})' | FileCheck %s --check-prefix=LEVEL
+
 // Strides below the vector are lanes, the next two are registers: one pass.
 // CHECK-LABEL: func.func @one_pass(
 // CHECK-SAME: %[[W:.*]]: memref<1x63x2x2xf32, strided<[?, ?, ?, ?], offset: ?>> {papilio.name = "twiddle"}
@@ -38,13 +40,17 @@ func.func @exchange_in_tile(%w: tensor<2x10x512x2x2xf32>, %x: tensor<?x1024xf32>
 
 // -----
 
-// A row of 256 KiB is cut into two levels: the block bits change.
-// CHECK-LABEL: func.func @two_levels(
-// CHECK-SAME: levels = 2 : i64
-// CHECK: plan.load {{.*}}block = [13, 14, 15]
-// CHECK: plan.exchange {{.*}}block = [6, 7, 8, 9, 10, 11, 12]
+// A row of 256 KiB is cut into levels of up to 4 KiB: the block bits change.
+// CHECK-LABEL: func.func @levels(
+// CHECK-SAME: levels = 3 : i64
+// CHECK: plan.load {{.*}}block = [10, 11, 12, 13, 14, 15]
+// CHECK: plan.exchange {{.*}}register = [7, 8, 9], loop = [4, 5, 6], block = [10, 11, 12, 13, 14, 15]
+// CHECK: plan.exchange {{.*}}register = [10, 11, 12], loop = [4, 5], block = [6, 7, 8, 9, 13, 14, 15]
+// CHECK: plan.exchange {{.*}}register = [13, 14, 15], loop = [4, 5], block = [6, 7, 8, 9, 10, 11, 12]
 // CHECK: plan.store
-func.func @two_levels(%w: tensor<1x65535x2x2xf32>, %x: tensor<?x65536xf32>) -> tensor<?x65536xf32> {
+// LEVEL-LABEL: func.func @levels(
+// LEVEL-SAME: levels = 2 : i64
+func.func @levels(%w: tensor<1x65535x2x2xf32>, %x: tensor<?x65536xf32>) -> tensor<?x65536xf32> {
   %0 = butterfly.multiply tied increasing %w, %x : tensor<1x65535x2x2xf32>, tensor<?x65536xf32> -> tensor<?x65536xf32>
   return %0 : tensor<?x65536xf32>
 }

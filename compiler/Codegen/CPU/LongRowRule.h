@@ -1,0 +1,38 @@
+//===- LongRowRule.h - Plans of rows beyond the cost model -----*- C++ -*--===//
+//
+// Part of the Papilio project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef PAPILIO_COMPILER_CODEGEN_CPU_LONGROWRULE_H
+#define PAPILIO_COMPILER_CODEGEN_CPU_LONGROWRULE_H
+
+#include "compiler/Codegen/CPU/CPUTarget.h"
+#include "compiler/Codegen/CPU/ProgramChain.h"
+
+#include <optional>
+
+namespace papilio {
+
+/// The choices that are fixed for rows too long for the cost model.
+struct LongRowPlan {
+  int64_t maxRadix;   ///< Largest radix of a group of factors.
+  int64_t rowTile;    ///< Rows that share a tile.
+  int64_t levelBytes; ///< Longest row, in bytes, that one level holds.
+};
+
+/// The fixed plan of a program whose longest row exceeds
+/// `target.longestPricedRow`; nothing for shorter ones. What strided lines cost
+/// then depends on which sets of which cache they meet in, which the cost model
+/// does not see; the choices are the best of measured ones, see
+/// docs/design/20261201-cpu-plans.md.
+std::optional<LongRowPlan> planLongRows(const ProgramChain &program,
+                                        const CPUTarget &target);
+
+/// The largest radix whose values leave half of the registers to the products
+/// and twiddles of a unit.
+int64_t largestRadix(const ProgramChain &program, const CPUTarget &target);
+
+} // namespace papilio
+
+#endif // PAPILIO_COMPILER_CODEGEN_CPU_LONGROWRULE_H
