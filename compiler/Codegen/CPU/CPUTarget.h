@@ -50,6 +50,13 @@ struct CPUTarget {
   /// not hide behind the longer one.
   double exposed = 0.09;
 
+  /// Code of a kernel in bytes: what surrounds the units, and what a multiply
+  /// or multiply-add of a unit takes with the loads and shuffles beside it.
+  double codeBytesPerKernel = 900, codeBytesPerSlot = 12;
+  /// Kernels with more code take so many times as long in the search: the time
+  /// to compile grows with it, 3.5 ms for each KiB.
+  double codeBudget = 6 * 1024, dearCode = 1.08;
+
   /// Sets the width, and the number of registers that comes with it.
   void setVectorBits(int64_t bits);
   /// Lanes of a vector of the scalar below `element` (f32, f64 or complex).

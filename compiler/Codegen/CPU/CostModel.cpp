@@ -103,6 +103,8 @@ double Estimator::portCycles(const PassPlan &pass) {
     cost.flops += pass.elements / 2 * (pass.parts == 2 ? 28 : 6);
     if (factor.bit < laneBits(pass))
       shuffles += vectors;
+    cost.codeBytes +=
+        target.codeBytesPerSlot * registers * (pass.parts == 2 ? 4 : 2);
   }
   PassTwiddles twiddles = twiddlesOf(pass);
   // Few enough twiddles stay in registers for all rows of the tile.
@@ -180,6 +182,7 @@ double Estimator::memoryCycles(size_t index) {
 }
 
 PlanCost Estimator::run() {
+  cost.codeBytes = target.codeBytesPerKernel;
   scratch = scratchBytes();
   for (const PassPlan &pass : plan.passes)
     packed += packedBytes(pass);

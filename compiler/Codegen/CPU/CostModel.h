@@ -59,6 +59,7 @@ struct PlanCost {
   int64_t shuffles = 0; ///< Of values; twiddles are packed shuffled.
   double loads = 0, stores = 0;
   std::array<double, kNumCacheLevels> bytes{}; ///< By the level they come from.
+  double codeBytes = 0;    ///< Of the kernel, not of one row.
   double portCycles = 0;   ///< Sum over the passes of the busiest port.
   double loopCycles = 0;   ///< Starts of passes, row loops and units.
   double memoryCycles = 0; ///< Of bytes from beyond the first level, what does

@@ -37,6 +37,7 @@ static void addPlan(Builder &builder, const CPUTarget &target,
   perRow("stores", cost.stores);
   for (size_t level = 0; level < kNumCacheLevels; ++level)
     perRow(kLevelNames[level] + "_bytes", cost.bytes[level]);
+  plain("code_bytes", std::llround(cost.codeBytes));
   perRow("cycles", cost.cycles());
   perRow("picoseconds", cost.cycles() * 1000 / target.gigahertz);
 }
@@ -62,6 +63,9 @@ static CacheLevel dearestLevel(const CPUTarget &target, const PlanCost &chosen,
 static StringRef verdict(const CPUTarget &target, const PricedPlan &chosen,
                          const PricedPlan &lost) {
   const PlanCost &a = chosen.cost, &b = lost.cost;
+  if (b.cycles() < a.cycles() && b.codeBytes > target.codeBudget &&
+      a.codeBytes <= target.codeBudget)
+    return "more code";
   if (b.cycles() < a.cycles())
     return "cheaper, but an option or a rule fixed the plan";
   if (b.cycles() == a.cycles())

@@ -128,11 +128,18 @@ PricedPlan papilio::priceTiling(const ProgramChain &program,
   return {plan, estimateCost(plan, target, batchOf(program))};
 }
 
-static void sortByCost(std::vector<PricedPlan> &plans) {
-  llvm::sort(plans, [](const PricedPlan &a, const PricedPlan &b) {
+/// Cycles, more of them where the code is beyond the budget.
+static double rankOf(const PricedPlan &plan, const CPUTarget &target) {
+  bool isDear = plan.cost.codeBytes > target.codeBudget;
+  return plan.cost.cycles() * (isDear ? target.dearCode : 1);
+}
+
+static void sortByCost(std::vector<PricedPlan> &plans,
+                       const CPUTarget &target) {
+  llvm::sort(plans, [&](const PricedPlan &a, const PricedPlan &b) {
     // Of equal ones the smaller radix and the larger tile.
-    return std::tuple(a.cost.cycles(), a.plan.maxRadix, -a.plan.rowTile) <
-           std::tuple(b.cost.cycles(), b.plan.maxRadix, -b.plan.rowTile);
+    return std::tuple(rankOf(a, target), a.plan.maxRadix, -a.plan.rowTile) <
+           std::tuple(rankOf(b, target), b.plan.maxRadix, -b.plan.rowTile);
   });
 }
 
@@ -152,7 +159,7 @@ std::vector<PricedPlan> papilio::searchPlans(const ProgramChain &program,
   std::vector<PricedPlan> plans;
   for (int64_t radix = 2; radix <= largestRadix(program, target); radix *= 2)
     addRowTiles(regroup(program, target, radix), target, tiling, plans);
-  sortByCost(plans);
+  sortByCost(plans, target);
   return plans;
 }
 
@@ -167,7 +174,7 @@ Tiling papilio::chooseTiling(const ProgramChain &program,
   }
   std::vector<PricedPlan> plans;
   addRowTiles(program, target, tiling, plans);
-  sortByCost(plans);
+  sortByCost(plans, target);
   tiling.rowTile = plans.front().plan.rowTile;
   return tiling;
 }

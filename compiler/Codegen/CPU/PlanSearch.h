@@ -45,7 +45,8 @@ int64_t chooseRadix(const ProgramChain &program, const CPUTarget &target,
 
 /// The candidates for all groupings whose values take at most half of the
 /// registers (radix 2 to 16, complex to 8, with AVX-512) and all row tiles,
-/// unless one is asked for, cheapest first. A grouping that several radices
+/// unless one is asked for, cheapest first; more code than the target's budget
+/// makes a candidate dearer. A grouping that several radices
 /// lead to comes once, with the least of them.
 std::vector<PricedPlan> searchPlans(const ProgramChain &program,
                                     const CPUTarget &target,

@@ -8,7 +8,7 @@
 // CHECK-SAME: %[[W:.*]]: memref<1x63x2x2xf32, strided<[?, ?, ?, ?], offset: ?>> {papilio.name = "twiddle"}
 // CHECK-SAME: %[[X:[^:]*]]: memref<?x64xf32, strided<[?, ?], offset: ?>>
 // CHECK-SAME: %[[Y:[^:]*]]: memref<?x64xf32, strided<[?, ?], offset: ?>>
-// CHECK-SAME: plan.explain = {cycles_per_row = {{[0-9]+}} : i64, dram_bytes_per_row = {{[0-9]+}} : i64, flops_per_row = 1152 : i64, fma_slots_per_row = 48 : i64,{{.*}} levels = 1 : i64,{{.*}} passes = 1 : i64,{{.*}} radices = array<i64: 4>, row_tile = [[TILE:[0-9]+]] : i64, shuffles_per_row = 16 : i64, stores_per_row = 4 : i64, strategy = "factors"}
+// CHECK-SAME: plan.explain = {code_bytes = {{[0-9]+}} : i64, cycles_per_row = {{[0-9]+}} : i64, dram_bytes_per_row = {{[0-9]+}} : i64, flops_per_row = 1152 : i64, fma_slots_per_row = 48 : i64,{{.*}} levels = 1 : i64,{{.*}} passes = 1 : i64,{{.*}} radices = array<i64: 4>, row_tile = [[TILE:[0-9]+]] : i64, shuffles_per_row = 16 : i64, stores_per_row = 4 : i64, strategy = "factors"}
 // CHECK-SAME: plan.schedule = #plan.schedule<vector_length = 16, row_tile = [[TILE]], pitch_padding = 16>
 // CHECK: %[[L:.*]] = plan.load %[[X]] : {{.*}} -> <64 x f32, <lane = [0, 1, 2, 3], register = [4, 5], loop = [], block = []>>
 // CHECK: plan.stage %[[L]] bit 0, %[[W]][0] tied
