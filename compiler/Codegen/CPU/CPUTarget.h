@@ -18,7 +18,7 @@ namespace papilio {
 /// with them.
 struct CPUTarget {
   int64_t vectorBits = 512;
-  /// Longest row, in bytes, that the cost model is used for, and that is not
+  /// Longest row, in bytes, that the cost model is used for. Such rows are not
   /// cut into levels.
   int64_t longestPricedRow = 8 * 1024;
 

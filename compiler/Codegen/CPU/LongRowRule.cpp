@@ -10,11 +10,12 @@ using namespace mlir;
 using namespace papilio;
 
 namespace {
-/// A line of the rule: rows of up to `longestRow` bytes have this plan.
+/// A line of the rule: rows of up to `longestRow` bytes, and more than the line
+/// before, have this plan, or are priced if there is none.
 struct RuleLine {
   bool tied, isComplex;
   int64_t longestRow;
-  LongRowPlan plan;
+  std::optional<LongRowPlan> plan;
 };
 } // namespace
 
@@ -26,18 +27,23 @@ static constexpr int64_t kAnyLength = std::numeric_limits<int64_t>::max();
 /// share them, up to where these rows push the twiddles out of the caches.
 /// Tiles of a few KiB stay in the first level whatever the row.
 static constexpr RuleLine kRule[] = {
-    {true, false, 16 * KiB, {16, 2, 4 * KiB}},
-    {true, false, 32 * KiB, {4, 2, 4 * KiB}},
-    {true, false, kAnyLength, {16, 1, 4 * KiB}},
-    {true, true, 32 * KiB, {8, 2, 2 * KiB}},
-    {true, true, kAnyLength, {8, 1, 2 * KiB}},
-    {false, false, 16 * KiB, {16, 4, 8 * KiB}},
-    {false, false, 32 * KiB, {4, 2, 2 * KiB}},
-    {false, false, 256 * KiB, {4, 4, 4 * KiB}},
-    {false, false, kAnyLength, {16, 4, 8 * KiB}},
-    {false, true, 32 * KiB, {8, 2, 8 * KiB}},
-    {false, true, 256 * KiB, {4, 8, 128 * KiB}},
-    {false, true, kAnyLength, {8, 2, 2 * KiB}},
+    {true, false, 8 * KiB, std::nullopt},
+    {true, false, 16 * KiB, {{16, 2, 4 * KiB}}},
+    {true, false, 32 * KiB, {{4, 2, 4 * KiB}}},
+    {true, false, kAnyLength, {{16, 1, 4 * KiB}}},
+    {true, true, 8 * KiB, std::nullopt},
+    {true, true, 32 * KiB, {{8, 2, 2 * KiB}}},
+    {true, true, kAnyLength, {{8, 1, 2 * KiB}}},
+    {false, false, 4 * KiB, std::nullopt},
+    {false, false, 8 * KiB, {{16, 32, 8 * KiB}}},
+    {false, false, 16 * KiB, {{16, 4, 8 * KiB}}},
+    {false, false, 32 * KiB, {{4, 2, 2 * KiB}}},
+    {false, false, 256 * KiB, {{4, 4, 4 * KiB}}},
+    {false, false, kAnyLength, {{16, 4, 8 * KiB}}},
+    {false, true, 8 * KiB, std::nullopt},
+    {false, true, 32 * KiB, {{8, 2, 8 * KiB}}},
+    {false, true, 256 * KiB, {{4, 8, 128 * KiB}}},
+    {false, true, kAnyLength, {{8, 2, 2 * KiB}}},
 };
 
 static int64_t longestRow(const ProgramChain &program) {
@@ -71,14 +77,13 @@ int64_t papilio::largestRadix(const ProgramChain &program,
 std::optional<LongRowPlan> papilio::planLongRows(const ProgramChain &program,
                                                  const CPUTarget &target) {
   int64_t rowBytes = longestRow(program);
-  if (rowBytes <= target.longestPricedRow)
-    return std::nullopt;
   bool tied = allTied(program), isComplex = anyComplex(program);
   const RuleLine *line = llvm::find_if(kRule, [&](const RuleLine &candidate) {
     return candidate.tied == tied && candidate.isComplex == isComplex &&
            rowBytes <= candidate.longestRow;
   });
-  LongRowPlan plan = line->plan;
-  plan.maxRadix = std::min(plan.maxRadix, largestRadix(program, target));
+  std::optional<LongRowPlan> plan = line->plan;
+  if (plan)
+    plan->maxRadix = std::min(plan->maxRadix, largestRadix(program, target));
   return plan;
 }

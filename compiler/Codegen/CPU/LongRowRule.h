@@ -21,8 +21,8 @@ struct LongRowPlan {
   int64_t levelBytes; ///< Longest row, in bytes, that one level holds.
 };
 
-/// The fixed plan of a program whose longest row exceeds
-/// `target.longestPricedRow`; nothing for shorter ones. What strided lines cost
+/// The fixed plan of a program with rows beyond 8 KiB, or 4 KiB if they are real
+/// and any twiddle is untied; nothing for shorter ones. What strided lines cost
 /// then depends on which sets of which cache they meet in, which the cost model
 /// does not see; the choices are the best of measured ones, see
 /// docs/design/20261201-cpu-plans.md.
