@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/Conversion/Passes.h"
+#include "compiler/Conversion/PlanToVector/DenseEmitter.h"
 #include "compiler/Conversion/PlanToVector/KernelEmitter.h"
 #include "compiler/Conversion/PlanToVector/KernelInfo.h"
 #include "compiler/Conversion/PlanToVector/PackEmitter.h"
@@ -34,6 +35,7 @@ public:
 private:
   func::FuncOp createFunction(StringRef name, ArrayRef<Type> arguments);
   LogicalResult convertChain();
+  LogicalResult convertDense(KernelShape &body);
   LogicalResult convertSingle(Operation &op);
 
   func::FuncOp kernel;
@@ -67,6 +69,8 @@ LogicalResult KernelConverter::convertChain() {
   FailureOr<KernelShape> shape = readKernelShape(kernel);
   if (failed(shape))
     return failure();
+  if (kernel->hasAttr(plan::kDenseAttrName))
+    return convertDense(*shape);
   info.packed_bytes =
       shape->packedScalars * shape->stacks * shape->scalarBytes();
   info.workspace_bytes = shape->workspaceBytes();
@@ -76,6 +80,23 @@ LogicalResult KernelConverter::convertChain() {
   Block &body = packFunction.getBody().front();
   builder.setInsertionPointToStart(&body);
   emitPack(emitter, module, *shape, body.getArgument(0), body.getArgument(1));
+  return success();
+}
+
+/// A kernel that multiplies by the matrix of its body.
+LogicalResult KernelConverter::convertDense(KernelShape &body) {
+  FailureOr<DenseShape> dense = readDenseShape(kernel, body);
+  if (failed(dense))
+    return failure();
+  info.packed_bytes = dense->packedBytes();
+  info.workspace_bytes = dense->workspaceBytes();
+  Emitter emitter(builder, loc, body.scalar);
+  emitDenseKernel(emitter, module, *dense, arguments);
+
+  Block &pack = packFunction.getBody().front();
+  builder.setInsertionPointToStart(&pack);
+  emitDensePack(emitter, module, *dense, body, pack.getArgument(0),
+                pack.getArgument(1));
   return success();
 }
 

@@ -58,6 +58,12 @@ static void buildPlan(OpPassManager &passes,
   plan.levelBytes = options.levelBytes;
   plan.strict = options.strict != 0;
   plan.normalise = options.normalise != 0;
+  plan.strategy = options.strategy;
+  // Plans of factors are what these describe.
+  if (options.strategy == Strategy::Auto &&
+      (options.maxRadix != 0 || options.rowTile != 0 ||
+       options.levelBytes != 0))
+    plan.strategy = Strategy::Factors;
   plan.listCandidates = options.listCandidates;
   passes.addPass(createPlanForCPUPass(plan));
 }

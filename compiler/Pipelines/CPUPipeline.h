@@ -7,6 +7,7 @@
 #ifndef PAPILIO_COMPILER_PIPELINES_CPUPIPELINE_H
 #define PAPILIO_COMPILER_PIPELINES_CPUPIPELINE_H
 
+#include "compiler/Codegen/CPU/Strategy.h"
 #include "compiler/Pipelines/Phases.h"
 #include "llvm/Support/Error.h"
 #include <cstdint>
@@ -34,6 +35,9 @@ struct CPUPipelineOptions {
   int64_t strict = 0;
   /// 1: passes may normalise their blocks where the twiddles allow; else 0.
   int64_t normalise = 0;
+  /// Factor by factor, or one product by the program's matrix. Auto is the cost
+  /// model's choice; a given radix or row tile asks for the factors.
+  Strategy strategy = Strategy::Auto;
   /// List all plans considered in `plan.explain`; the code does not change.
   bool listCandidates = false;
   /// Check the contract of every phase after it.

@@ -53,11 +53,13 @@ const NumericOption numericOptions[] = {
     {"normalise", &CPUPipelineOptions::normalise, isFlag, "0 or 1"},
 };
 
-std::string listNumericOptions() {
-  return llvm::join(
-      llvm::map_range(numericOptions,
-                      [](const NumericOption &option) { return option.name; }),
-      ", ");
+std::string listOptions() {
+  return llvm::join(llvm::map_range(numericOptions,
+                                    [](const NumericOption &option) {
+                                      return option.name;
+                                    }),
+                    ", ") +
+         ", strategy";
 }
 
 } // namespace
@@ -73,16 +75,45 @@ static llvm::Error setOption(const NumericOption &option, int64_t value,
   return llvm::Error::success();
 }
 
+static llvm::Error setStrategy(llvm::StringRef text,
+                               CPUPipelineOptions &options) {
+  std::optional<Strategy> strategy = parseStrategy(text);
+  if (!strategy)
+    return llvm::createStringError(
+        "pass option 'strategy' wants auto, factors or dense, got '" +
+        text.str() + "'");
+  options.strategy = *strategy;
+  return llvm::Error::success();
+}
+
+/// Options that are each right but say opposite things.
+static llvm::Error checkTogether(const CPUPipelineOptions &options) {
+  if (options.strict && options.normalise)
+    return llvm::createStringError(
+        "'strict' and 'normalise' exclude each other; a strict kernel keeps "
+        "the documented order of operations");
+  if (options.strategy == Strategy::Dense &&
+      (options.strict || options.normalise))
+    return llvm::createStringError(
+        std::string("'strategy=dense' and '") +
+        (options.strict ? "strict" : "normalise") +
+        "' exclude each other; a product by a matrix has no factors to " +
+        (options.strict ? "keep in the documented order" : "normalise"));
+  return llvm::Error::success();
+}
+
 static llvm::Error parseOption(llvm::StringRef word,
                                CPUPipelineOptions &options) {
   auto [key, text] = word.split('=');
+  if (key == "strategy")
+    return setStrategy(text, options);
   const NumericOption *option =
       llvm::find_if(numericOptions, [key = key](const NumericOption &entry) {
         return entry.name == key;
       });
   if (option == std::end(numericOptions))
     return llvm::createStringError("unknown pass option '" + key.str() +
-                                   "'; known are " + listNumericOptions());
+                                   "'; known are " + listOptions());
   int64_t value;
   if (text.getAsInteger(10, value))
     value = -1; // no option accepts it
@@ -96,11 +127,7 @@ llvm::Error parseCPUPipelineOptions(llvm::StringRef text,
   for (llvm::StringRef word : words)
     if (llvm::Error error = parseOption(word, options))
       return error;
-  if (options.strict && options.normalise)
-    return llvm::createStringError(
-        "'strict' and 'normalise' exclude each other; a strict kernel keeps "
-        "the documented order of operations");
-  return llvm::Error::success();
+  return checkTogether(options);
 }
 
 namespace {
@@ -130,6 +157,10 @@ struct RegisteredOptions : PassPipelineOptions<RegisteredOptions> {
       *this, "normalise",
       llvm::cl::desc("1: let passes normalise their blocks"),
       llvm::cl::init(0)};
+  Option<std::string> strategy{
+      *this, "strategy",
+      llvm::cl::desc("auto (cost model), factors or dense (one product)"),
+      llvm::cl::init("auto")};
   Option<std::string> from{*this, "from",
                            llvm::cl::desc("phase of the file read"),
                            llvm::cl::init("input")};
@@ -148,6 +179,10 @@ static llvm::Error buildRegistered(OpPassManager &passes,
     if (llvm::Error error =
             setOption(option, value, std::to_string(value), options))
       return error;
+  if (llvm::Error error = setStrategy(given.strategy, options))
+    return error;
+  if (llvm::Error error = checkTogether(options))
+    return error;
   std::optional<Phase> from = parsePhase(given.from);
   std::optional<Phase> to = parsePhase(given.to);
   if (!from || !to)

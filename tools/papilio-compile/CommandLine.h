@@ -74,6 +74,11 @@ struct CommandLine {
                                  "of two (default: rule)"),
                   llvm::cl::cat(codegen)};
 
+  Text strategy{
+      "strategy", llvm::cl::value_desc("auto|factors|dense"),
+      llvm::cl::desc("Factor by factor, or one product by the matrix of the "
+                     "program (default: auto, as the cost model says)"),
+      llvm::cl::cat(codegen)};
   Flag strict{"strict",
               llvm::cl::desc("Round every product and sum by itself, in the "
                              "documented order, instead of fusing them"),

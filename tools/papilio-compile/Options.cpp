@@ -269,7 +269,8 @@ int OptionReader::readTarget() {
     options.targetCPU = fromEnvironment;
   std::string text;
   for (const CommandLine::Text *flag :
-       {&given.vectorBits, &given.maxRadix, &given.rowTile, &given.levelBytes})
+       {&given.vectorBits, &given.maxRadix, &given.rowTile, &given.levelBytes,
+        &given.strategy})
     if (isGiven(*flag))
       text += flag->ArgStr.str() + "=" + flag->getValue() + " ";
   if (given.strict)

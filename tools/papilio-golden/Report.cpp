@@ -19,7 +19,7 @@ void Report::print() const {
                 static_cast<long long>(counts.failed),
                 static_cast<long long>(counts.skipped));
     if (counts.skipped > 0)
-      std::printf("  op not supported yet\n");
+      std::printf("  %s\n", counts.reason.c_str());
     else
       std::printf("  %11.1e  %5.1f%%\n", counts.worstError,
                   100 * counts.worstFraction);

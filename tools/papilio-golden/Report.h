@@ -16,6 +16,7 @@ namespace papilio::tools {
 /// What happened to the cases of one op.
 struct OpCounts {
   int64_t passed = 0, failed = 0, skipped = 0;
+  std::string reason;       // of the cases skipped
   double worstError = 0;    // relative, over all compared outputs
   double worstFraction = 0; // error / tolerance, where there is a tolerance
 };

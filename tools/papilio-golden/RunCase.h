@@ -17,12 +17,14 @@ struct GoldenOptions {
   std::optional<std::string> targetCpu;
   bool reference = false; // the slow reference instead of kernels
   bool strict = false;    // kernels in the documented order, bit for bit
+  std::optional<std::string> strategy; // factors or dense, else the compiler's
   bool noCache = false;
 };
 
 /// Runs the case in a folder and counts it in the report; prints a line for
 /// each output that differs. A case that cannot be read or compiled has failed;
 /// a target or compiler that is not available throws ToolError (exit 3).
+/// Programs that cannot have the strategy asked for are skipped.
 void runCase(const std::string &folder, const GoldenOptions &options,
              Report &report);
 

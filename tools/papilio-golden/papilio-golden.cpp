@@ -28,6 +28,8 @@ match exactly.
   --strict       compile in the documented order of operations; cases of
                  butterfly_mult and butterfly_mult_untied, which were computed
                  in that order, must then match bit for bit
+  --strategy=WORD  compile with factors, or dense: one product by a matrix;
+                 programs that cannot be one are skipped
   -mcpu=NAME     CPU to compile for (default: native)
   --no-cache     compile every kernel anew
 
@@ -40,6 +42,8 @@ int run(int argc, const char *const *argv) {
   commandLine.text("op", options.op);
   commandLine.flag("reference", options.reference);
   commandLine.flag("strict", options.strict);
+  commandLine.choice("strategy", options.strategy,
+                     {"auto", "factors", "dense"});
   commandLine.text("mcpu", options.targetCpu);
   commandLine.flag("no-cache", options.noCache);
   const std::vector<std::string> roots = commandLine.parse(argc, argv);

@@ -36,6 +36,8 @@ and runs it on arrays from .npy files.
   --max-radix=N        largest radix of a fused group
   --row-tile=N         rows of a tile
   --level-bytes=N      longest row in bytes of one level of tiles, a power of two
+  --strategy=WORD      factors, or dense: one product by the matrix of the program
+                       (default: auto, as the cost model says)
   --strict             round every product and sum by itself, in the documented
                        order
   --normalise          let passes move the diagonals of their blocks into one
@@ -163,12 +165,47 @@ void applyTuning(const CommandLine &commandLine, const std::string &path,
   request.passOptions += " " + entry->choice.passOptions();
 }
 
-void addPassOption(CompileRequest &request, const char *name,
-                   const std::optional<int64_t> &value) {
-  if (value)
-    request.passOptions += (request.passOptions.empty() ? "" : " ") +
-                           std::string(name) + "=" + std::to_string(*value);
-}
+/// Flags that become pass options.
+struct PlanFlags {
+  std::optional<int64_t> maxRadix, rowTile, levelBytes;
+  std::optional<std::string> strategy;
+  bool strict = false, normalise = false;
+
+  void addTo(CommandLine &commandLine) {
+    commandLine.integer("max-radix", maxRadix, 2);
+    commandLine.integer("row-tile", rowTile, 1);
+    commandLine.integer("level-bytes", levelBytes, 256);
+    commandLine.choice("strategy", strategy, {"auto", "factors", "dense"});
+    commandLine.flag("strict", strict);
+    commandLine.flag("normalise", normalise);
+  }
+
+  /// True if a flag says what a tuning file would say.
+  bool fixesPlan() const {
+    return maxRadix || rowTile || levelBytes || strategy;
+  }
+
+  void apply(CompileRequest &request) const {
+    auto add = [&](const std::string &name, const std::string &value) {
+      request.passOptions +=
+          (request.passOptions.empty() ? "" : " ") + name + "=" + value;
+    };
+    auto addNumber = [&](const std::string &name,
+                         const std::optional<int64_t> &value) {
+      if (value)
+        add(name, std::to_string(*value));
+    };
+    addNumber("max-radix", maxRadix);
+    addNumber("row-tile", rowTile);
+    addNumber("level-bytes", levelBytes);
+    if (strategy)
+      add("strategy", *strategy);
+    if (strict)
+      add("strict", "1");
+    if (normalise)
+      add("normalise", "1");
+  }
+};
 
 } // namespace
 
@@ -176,7 +213,7 @@ std::optional<RunOptions> parseRunOptions(int argc, const char *const *argv) {
   RunOptions options;
   ProgramFlags program;
   std::optional<std::string> function, targetCpu, tuning;
-  std::optional<int64_t> maxRadix, rowTile, levelBytes;
+  PlanFlags plan;
   CommandLine commandLine("papilio-run");
   commandLine.pairs("input", options.inputs);
   commandLine.pairs("output", options.outputs);
@@ -187,12 +224,7 @@ std::optional<RunOptions> parseRunOptions(int argc, const char *const *argv) {
   commandLine.flag("time", options.time);
   commandLine.text("func-name", function);
   commandLine.text("mcpu", targetCpu);
-  commandLine.integer("max-radix", maxRadix, 2);
-  commandLine.integer("row-tile", rowTile, 1);
-  commandLine.integer("level-bytes", levelBytes, 256);
-  bool strict = false, normalise = false;
-  commandLine.flag("strict", strict);
-  commandLine.flag("normalise", normalise);
+  plan.addTo(commandLine);
   commandLine.text("tuning", tuning);
   commandLine.flag("no-cache", options.request.noCache);
   program.addTo(commandLine);
@@ -202,20 +234,14 @@ std::optional<RunOptions> parseRunOptions(int argc, const char *const *argv) {
   if (options.outputs.empty() && !options.check && !options.time)
     commandLine.fail("nothing to do: give --output NAME=FILE, --check or "
                      "--time");
-  if (tuning && (maxRadix || rowTile || levelBytes))
-    commandLine.fail(
-        "--tuning excludes --max-radix, --row-tile and --level-bytes");
+  if (tuning && plan.fixesPlan())
+    commandLine.fail("--tuning excludes --max-radix, --row-tile, --level-bytes "
+                     "and --strategy");
   if (options.batch && !options.seed)
     commandLine.fail("--batch is the number of random rows: give --random too");
   options.request.function = function.value_or("");
   options.request.targetCpu = targetCpu.value_or("");
-  addPassOption(options.request, "max-radix", maxRadix);
-  addPassOption(options.request, "row-tile", rowTile);
-  addPassOption(options.request, "level-bytes", levelBytes);
-  if (strict)
-    addPassOption(options.request, "strict", 1);
-  if (normalise)
-    addPassOption(options.request, "normalise", 1);
+  plan.apply(options.request);
   readSpec(commandLine, positional, program, options.request);
   if (tuning)
     applyTuning(commandLine, *tuning, program, batchOf(commandLine, options),

@@ -22,6 +22,10 @@ struct CPUTarget {
   /// cut into levels.
   int64_t longestPricedRow = 8 * 1024;
 
+  /// Most bytes of the matrix that a dense plan multiplies by: what the
+  /// second-level cache holds beside the rows.
+  int64_t longestDenseBytes = 512 * 1024;
+
   // What the cost model takes a core for. Counts are of the hardware; the other
   // numbers were fitted to measured times, docs/design/20261201-cpu-plans.md.
 

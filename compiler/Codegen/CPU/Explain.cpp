@@ -13,23 +13,38 @@ using namespace papilio;
 
 static constexpr llvm::StringLiteral kLevelNames[] = {"l1", "l2", "l3", "dram"};
 
-/// Attributes of a plan; names end in `suffix`.
-static void addPlan(Builder &builder, const CPUTarget &target,
-                    const PricedPlan &priced, StringRef suffix,
-                    SmallVectorImpl<NamedAttribute> &entries) {
-  const auto &[plan, cost] = priced;
-  auto plain = [&](const Twine &name, int64_t value) {
-    entries.push_back(builder.getNamedAttr(builder.getStringAttr(name),
-                                           builder.getI64IntegerAttr(value)));
-  };
-  auto perRow = [&](const Twine &name, double value) {
-    plain(name + suffix, std::llround(value * plan.stacks));
-  };
-  plain("passes", plan.passes.size());
-  entries.push_back(builder.getNamedAttr(
-      "radices", builder.getDenseI64ArrayAttr(plan.radices())));
-  plain("levels", plan.levels);
-  plain("row_tile", plan.rowTile);
+namespace {
+/// Collects the entries of a dictionary; names of what a row costs end in
+/// `suffix`, and count all stacks.
+class Entries {
+public:
+  Entries(Builder &builder, int64_t stacks, StringRef suffix)
+      : builder(builder), stacks(stacks), suffix(suffix) {}
+
+  void add(const Twine &name, Attribute value) {
+    list.push_back(builder.getNamedAttr(builder.getStringAttr(name), value));
+  }
+  void plain(const Twine &name, int64_t value) {
+    add(name, builder.getI64IntegerAttr(value));
+  }
+  void text(const Twine &name, StringRef value) {
+    add(name, builder.getStringAttr(value));
+  }
+  void perRow(const Twine &name, double value) {
+    plain(name + suffix, std::llround(value * stacks));
+  }
+  void costs(const CPUTarget &target, const PlanCost &cost);
+  DictionaryAttr get() { return builder.getDictionaryAttr(list); }
+
+private:
+  Builder &builder;
+  int64_t stacks;
+  StringRef suffix;
+  SmallVector<NamedAttribute> list;
+};
+} // namespace
+
+void Entries::costs(const CPUTarget &target, const PlanCost &cost) {
   perRow("flops", cost.flops);
   perRow("fma_slots", cost.slots);
   perRow("shuffles", cost.shuffles);
@@ -40,6 +55,50 @@ static void addPlan(Builder &builder, const CPUTarget &target,
   plain("code_bytes", std::llround(cost.codeBytes));
   perRow("cycles", cost.cycles());
   perRow("picoseconds", cost.cycles() * 1000 / target.gigahertz);
+}
+
+/// Attributes of a plan with factors.
+static void addPlan(Builder &builder, const CPUTarget &target,
+                    const PricedPlan &priced, Entries &entries) {
+  const auto &[plan, cost] = priced;
+  entries.plain("passes", plan.passes.size());
+  entries.add("radices", builder.getDenseI64ArrayAttr(plan.radices()));
+  entries.plain("levels", plan.levels);
+  entries.plain("row_tile", plan.rowTile);
+  entries.costs(target, cost);
+}
+
+/// Attributes of a product by a matrix; the flops are the program's.
+static void addDense(Builder &builder, const CPUTarget &target,
+                     const DensePlan &plan, const PlanCost &factors,
+                     Entries &entries) {
+  entries.add("matrix",
+              builder.getDenseI64ArrayAttr({plan.inputs, plan.outputs}));
+  entries.plain("matrix_bytes", plan.matrixBytes * plan.stacks);
+  entries.add("register_tile",
+              builder.getDenseI64ArrayAttr({plan.rows, plan.vectors}));
+  entries.plain("row_tile", plan.rowTile);
+  PlanCost cost = plan.cost;
+  cost.flops = factors.flops;
+  entries.costs(target, cost);
+}
+
+/// The two strategies side by side, where both are possible.
+static ArrayAttr listStrategies(Builder &builder, const CPUTarget &target,
+                                const StrategyChoice &choice) {
+  auto row = [&](Strategy strategy, double cycles, double packing) {
+    Entries entries(builder, choice.plan->stacks, "");
+    entries.text("strategy", getStrategyName(strategy));
+    entries.perRow("cycles", cycles);
+    entries.perRow("packing_cycles", packing);
+    entries.perRow("picoseconds", (cycles + packing) * 1000 / target.gigahertz);
+    entries.text("verdict",
+                 (strategy == Strategy::Dense) == choice.dense ? "chosen" : "");
+    return entries.get();
+  };
+  return builder.getArrayAttr(
+      {row(Strategy::Factors, choice.factors, 0),
+       row(Strategy::Dense, choice.product, choice.packing)});
 }
 
 /// The level beyond the first whose bytes cost `lost` the most over `chosen`;
@@ -93,28 +152,43 @@ static bool isSame(const PricedPlan &a, const PricedPlan &b) {
          a.cost.cycles() == b.cost.cycles();
 }
 
-DictionaryAttr papilio::explainPlan(MLIRContext *context,
-                                    const CPUTarget &target,
-                                    const PricedPlan &chosen,
-                                    ArrayRef<PricedPlan> candidates) {
-  Builder builder(context);
-  SmallVector<NamedAttribute> entries;
-  entries.push_back(
-      builder.getNamedAttr("strategy", builder.getStringAttr("factors")));
-  addPlan(builder, target, chosen, "_per_row", entries);
+/// The candidates with factors, each with why it lost.
+static ArrayAttr listCandidates(Builder &builder, const CPUTarget &target,
+                                const PricedPlan &factors,
+                                ArrayRef<PricedPlan> candidates,
+                                StringRef verdictOfBest) {
   SmallVector<Attribute> list;
   for (const PricedPlan &candidate : candidates) {
-    SmallVector<NamedAttribute> parts;
-    addPlan(builder, target, candidate, "", parts);
-    StringRef text = isSame(candidate, chosen)
-                         ? StringRef("chosen")
-                         : verdict(target, chosen, candidate);
-    parts.push_back(
-        builder.getNamedAttr("verdict", builder.getStringAttr(text)));
-    list.push_back(builder.getDictionaryAttr(parts));
+    Entries parts(builder, candidate.plan.stacks, "");
+    addPlan(builder, target, candidate, parts);
+    parts.text("verdict", isSame(candidate, factors)
+                              ? verdictOfBest
+                              : verdict(target, factors, candidate));
+    list.push_back(parts.get());
   }
-  if (!list.empty())
-    entries.push_back(
-        builder.getNamedAttr("candidates", builder.getArrayAttr(list)));
-  return builder.getDictionaryAttr(entries);
+  return builder.getArrayAttr(list);
+}
+
+DictionaryAttr papilio::explainPlan(MLIRContext *context,
+                                    const CPUTarget &target,
+                                    const PricedPlan &factors,
+                                    ArrayRef<PricedPlan> candidates,
+                                    const StrategyChoice &choice) {
+  Builder builder(context);
+  Entries entries(builder, factors.plan.stacks, "_per_row");
+  entries.text("strategy", getStrategyName(choice.dense ? Strategy::Dense
+                                                        : Strategy::Factors));
+  if (choice.dense)
+    addDense(builder, target, *choice.plan, factors.cost, entries);
+  else
+    addPlan(builder, target, factors, entries);
+  if (candidates.empty())
+    return entries.get();
+  entries.text("strategy_reason", choice.reason);
+  if (choice.plan)
+    entries.add("strategies", listStrategies(builder, target, choice));
+  entries.add("candidates",
+              listCandidates(builder, target, factors, candidates,
+                             choice.dense ? "best with factors" : "chosen"));
+  return entries.get();
 }

@@ -7,18 +7,21 @@
 #ifndef PAPILIO_COMPILER_CODEGEN_CPU_EXPLAIN_H
 #define PAPILIO_COMPILER_CODEGEN_CPU_EXPLAIN_H
 
-#include "compiler/Codegen/CPU/PlanSearch.h"
+#include "compiler/Codegen/CPU/DensePlan.h"
 #include "mlir/IR/BuiltinAttributes.h"
 
 namespace papilio {
 
-/// The dictionary `plan.explain` of a plan with factors: what was chosen, and
-/// what a row of all stacks costs. `candidates`, if not empty, are listed with
-/// their own costs and the reason why each lost.
+/// The dictionary `plan.explain`: what was chosen, and what a row of all stacks
+/// costs. `factors` is the plan with factors; where `choice` is the product by
+/// their matrix, that one is described. `candidates`, the plans with factors,
+/// if not empty, are listed with their own costs and the reason why each lost,
+/// and so are the two strategies.
 mlir::DictionaryAttr explainPlan(mlir::MLIRContext *context,
                                  const CPUTarget &target,
-                                 const PricedPlan &chosen,
-                                 llvm::ArrayRef<PricedPlan> candidates);
+                                 const PricedPlan &factors,
+                                 llvm::ArrayRef<PricedPlan> candidates,
+                                 const StrategyChoice &choice);
 
 } // namespace papilio
 

@@ -38,14 +38,15 @@ public:
   /// Entries that a table may have: as many as an object should carry.
   static constexpr int64_t maxTable = int64_t(1) << 22;
 
+  /// Index in the source of destination element i, or -1.
+  int64_t at(int64_t i) const;
+
   /// The plan attribute of the move, null for the identity.
   mlir::Attribute getAttr(mlir::MLIRContext *context) const;
 
 private:
   enum class Kind { Shift, BitReversal, Table };
 
-  /// Index in the source of destination element i, or -1.
-  int64_t at(int64_t i) const;
   /// Replaces the short form by a table whose entry i is at(follow(i)).
   void followBy(int64_t newSize, llvm::function_ref<int64_t(int64_t)> follow);
 

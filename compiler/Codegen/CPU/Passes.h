@@ -7,6 +7,7 @@
 #ifndef PAPILIO_COMPILER_CODEGEN_CPU_PASSES_H
 #define PAPILIO_COMPILER_CODEGEN_CPU_PASSES_H
 
+#include "compiler/Codegen/CPU/Strategy.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"

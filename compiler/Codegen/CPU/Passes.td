@@ -69,6 +69,13 @@ def PlanForCPUPass : Pass<"plan-for-cpu", "::mlir::ModuleOp"> {
     Option<"normalise", "normalise", "bool", "false",
            "Let passes move the diagonals of their blocks into one stage where "
            "the twiddles allow; not with strict">,
+    Option<"strategy", "strategy", "::papilio::Strategy", "::papilio::Strategy::Auto",
+           "Factor by factor, or one product by the matrix of the program: auto (the "
+           "cost model's), factors or dense; dense neither with strict nor with normalise",
+           "::llvm::cl::values("
+           "clEnumValN(::papilio::Strategy::Auto, \"auto\", \"as the cost model says\"),"
+           "clEnumValN(::papilio::Strategy::Factors, \"factors\", \"factor by factor\"),"
+           "clEnumValN(::papilio::Strategy::Dense, \"dense\", \"one product\"))">,
     Option<"listCandidates", "list-candidates", "bool", "false",
            "List all plans considered, with their costs, in plan.explain">];
   let dependentDialects = ["::papilio::plan::PlanDialect", "::mlir::memref::MemRefDialect"];

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/Codegen/CPU/CPUTarget.h"
+#include "compiler/Codegen/CPU/DensePlan.h"
 #include "compiler/Codegen/CPU/Explain.h"
 #include "compiler/Codegen/CPU/LayoutChoice.h"
 #include "compiler/Codegen/CPU/Passes.h"
@@ -43,10 +44,10 @@ class KernelPlanner {
 public:
   KernelPlanner(func::FuncOp function, const CPUTarget &target,
                 const Tiling &tiling, bool strict, bool normalise,
-                bool listCandidates)
+                Strategy strategy, bool listCandidates)
       : function(function), target(target), tiling(tiling), strict(strict),
-        normalise(normalise), listCandidates(listCandidates),
-        builder(function.getContext()) {}
+        normalise(normalise), strategy(strategy),
+        listCandidates(listCandidates), builder(function.getContext()) {}
 
   LogicalResult run();
 
@@ -60,12 +61,16 @@ private:
   void storePlanes(const ProgramChain &program, Value value, Location loc);
   void storeMovedPlane(const ProgramChain &program);
   LogicalResult storeResult(const ProgramChain &program);
-  void settleTiling(const ProgramChain &program);
+  LogicalResult settlePlan(const ProgramChain &program);
+  FailureOr<StrategyChoice> settleStrategy(const ProgramChain &program,
+                                           const PricedPlan &factors);
 
   func::FuncOp function;
   CPUTarget target;
   Tiling tiling; ///< As asked for, then as chosen.
-  bool strict, normalise, listCandidates;
+  bool strict, normalise;
+  Strategy strategy;
+  bool listCandidates;
   OpBuilder builder;
   func::FuncOp kernel;
   IRMapping buffers; ///< Old arguments to new ones.
@@ -103,6 +108,10 @@ func::FuncOp KernelPlanner::createKernel() {
 }
 
 LogicalResult KernelPlanner::planPairs(butterfly::FactorMultiplyOp op) {
+  if (strategy == Strategy::Dense)
+    return op.emitOpError("cannot be planned with strategy dense: pairs of any "
+                          "number are one factor; take strategy auto or "
+                          "factors");
   auto element = cast<RankedTensorType>(op.getType()).getElementType();
   plan::PairsOp::create(builder, op.getLoc(), buffers.lookup(op.getTwiddle()),
                         buffers.lookup(op.getInput()),
@@ -183,17 +192,53 @@ LogicalResult KernelPlanner::planGroup(const ProgramChain &program,
   return success();
 }
 
-/// Chooses the tiling where it is open, and records the choice and its
-/// costs.
-void KernelPlanner::settleTiling(const ProgramChain &program) {
+/// Decides between the factors and one product by their matrix. Asked for what
+/// cannot be, it says why.
+FailureOr<StrategyChoice>
+KernelPlanner::settleStrategy(const ProgramChain &program,
+                              const PricedPlan &factors) {
+  StrategyChoice choice;
+  if (strategy == Strategy::Dense) {
+    if (std::string reason = whyNotDense(program, target); !reason.empty())
+      return function.emitOpError()
+             << "cannot be planned with strategy dense: " << reason
+             << "; take strategy auto or factors";
+    choice = chooseStrategy(program, target, factors);
+    choice.reason = "an option asks for it";
+    choice.dense = true;
+  } else if (strategy == Strategy::Factors || strict || normalise) {
+    choice.reason = strict      ? "strict kernels keep the documented order"
+                    : normalise ? "normalised kernels keep the factors"
+                                : "an option asks for them";
+  } else {
+    choice = chooseStrategy(program, target, factors);
+  }
+  return choice;
+}
+
+/// Chooses strategy and tiling where they are open, and records the choice and
+/// its costs.
+LogicalResult KernelPlanner::settlePlan(const ProgramChain &program) {
+  bool rowTileGiven = tiling.rowTile != 0;
   tiling = chooseTiling(program, target, tiling);
   PricedPlan chosen = priceTiling(program, target, tiling);
+  FailureOr<StrategyChoice> choice = settleStrategy(program, chosen);
+  if (failed(choice))
+    return failure();
+  MLIRContext *context = builder.getContext();
+  if (choice->dense) {
+    kernel->setAttr(plan::kDenseAttrName,
+                    plan::DenseAttr::get(context, choice->plan->rows,
+                                         choice->plan->vectors));
+    if (!rowTileGiven)
+      tiling.rowTile = choice->plan->rowTile;
+  }
   std::vector<PricedPlan> candidates;
   if (listCandidates)
     candidates = searchPlans(program, target);
-  kernel->setAttr(
-      plan::kExplainAttrName,
-      explainPlan(builder.getContext(), target, chosen, candidates));
+  kernel->setAttr(plan::kExplainAttrName,
+                  explainPlan(context, target, chosen, candidates, *choice));
+  return success();
 }
 
 /// Brings the last fragment, or the source if there is none, to the result.
@@ -223,7 +268,8 @@ LogicalResult KernelPlanner::storeResult(const ProgramChain &program) {
 
 LogicalResult KernelPlanner::planChain(const ProgramChain &program) {
   MLIRContext *context = builder.getContext();
-  settleTiling(program);
+  if (failed(settlePlan(program)))
+    return failure();
   for (const Segment &segment : program.segments) {
     if (segment.groups.empty())
       continue;
@@ -308,12 +354,20 @@ struct PlanForCPUPass : papilio::impl::PlanForCPUPassBase<PlanForCPUPass> {
              "kernels keep the documented order";
       return signalPassFailure();
     }
+    if (strategy == Strategy::Dense && (strict || normalise)) {
+      emitError(getOperation().getLoc())
+          << "plan-for-cpu: strategy dense and "
+          << (strict ? "strict" : "normalise")
+          << " exclude each other; a product by a matrix has no factors to "
+          << (strict ? "keep in the documented order" : "normalise");
+      return signalPassFailure();
+    }
     CPUTarget target;
     target.setVectorBits(vectorBits);
     SmallVector<func::FuncOp> functions(getOperation().getOps<func::FuncOp>());
     for (func::FuncOp function : functions)
       if (failed(KernelPlanner(function, target, {rowTile, levelBytes}, strict,
-                               normalise, listCandidates)
+                               normalise, strategy, listCandidates)
                      .run()))
         return signalPassFailure();
   }

@@ -23,8 +23,7 @@ static int64_t rowBytesOf(RankedTensorType type) {
   return type.getShape().back() * elementBytes(type.getElementType());
 }
 
-/// The batch if the source's type says it.
-static int64_t batchOf(const ProgramChain &program) {
+int64_t papilio::batchOf(const ProgramChain &program) {
   auto type = cast<RankedTensorType>(program.source.getType());
   int64_t batch = type.getShape().front();
   return ShapedType::isDynamic(batch) ? kNominalBatch

@@ -18,6 +18,9 @@ struct PricedPlan {
   PlanCost cost;
 };
 
+/// Rows of a call: the batch if the source's type says it, else a nominal one.
+int64_t batchOf(const ProgramChain &program);
+
 /// How rows are tiled. In what a caller asks for, 0 leaves a choice open.
 struct Tiling {
   int64_t rowTile = 0;    ///< Rows that share a tile.

@@ -183,11 +183,15 @@ Emitter::Number Emitter::multiplyAdd(const Number &a, const Number &x,
 static constexpr int64_t kBufferBytes = sizeof(papilio_rt_buffer);
 
 Value Emitter::bufferData(Value buffers, int64_t number) {
+  if (auto known = knownBuffers.find(number); known != knownBuffers.end())
+    return known->second.data;
   Value field = atByte(buffers, number * kBufferBytes);
   return LLVM::LoadOp::create(builder, loc, buffers.getType(), field, 8);
 }
 
 Value Emitter::bufferStride(Value buffers, int64_t number, int64_t axis) {
+  if (auto known = knownBuffers.find(number); known != knownBuffers.end())
+    return i64(known->second.strides[axis]);
   Value field = atByte(buffers, number * kBufferBytes +
                                     offsetof(papilio_rt_buffer, strides) +
                                     axis * sizeof(int64_t));

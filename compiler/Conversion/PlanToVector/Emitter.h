@@ -77,7 +77,16 @@ public:
   Number product(const Number &a, const Number &x);
   Number multiplyAdd(const Number &a, const Number &x, const Number &c);
 
-  /// Fields of argument `number` in the kernel's buffer array.
+  /// An argument whose pointer and strides are known here, whatever the
+  /// caller's array says.
+  struct KnownBuffer {
+    mlir::Value data;
+    llvm::SmallVector<int64_t> strides;
+  };
+  void setBuffer(int64_t number, const KnownBuffer &buffer) {
+    knownBuffers[number] = buffer;
+  }
+  /// Fields of argument `number`: as set, else in the kernel's buffer array.
   mlir::Value bufferData(mlir::Value buffers, int64_t number);
   mlir::Value bufferStride(mlir::Value buffers, int64_t number, int64_t axis);
 
@@ -100,6 +109,9 @@ public:
   void ifThen(mlir::Value condition, llvm::function_ref<void()> body);
   void ifElse(mlir::Value condition, llvm::function_ref<void()> onTrue,
               llvm::function_ref<void()> onFalse);
+
+private:
+  llvm::SmallDenseMap<int64_t, KnownBuffer> knownBuffers;
 };
 
 /// A constant array of numbers of `bits` bits in the module, one per distinct

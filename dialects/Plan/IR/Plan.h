@@ -34,6 +34,9 @@ inline constexpr llvm::StringLiteral kStrictAttrName = "plan.strict";
 /// blocks into one stage, where the twiddles allow: fewer operations, other
 /// rounding.
 inline constexpr llvm::StringLiteral kNormaliseAttrName = "plan.normalise";
+/// Name of the function attribute, a `#plan.dense`, of a kernel that multiplies
+/// by the matrix of its body.
+inline constexpr llvm::StringLiteral kDenseAttrName = "plan.dense";
 /// Name of the dictionary with which a planner explains its choice.
 inline constexpr llvm::StringLiteral kExplainAttrName = "plan.explain";
 

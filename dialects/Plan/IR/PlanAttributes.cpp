@@ -122,6 +122,25 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
 }
 
 //===----------------------------------------------------------------------===//
+// DenseAttr
+//===----------------------------------------------------------------------===//
+
+/// More sums than this no register file holds, and the code grows with them.
+static constexpr int64_t kMostSums = 64;
+
+LogicalResult DenseAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                                int64_t rows, int64_t vectors) {
+  if (rows < 1 || vectors < 1)
+    return emitError() << "expected at least 1 of rows and vectors, got "
+                       << rows << " and " << vectors;
+  if (rows > kMostSums || vectors > kMostSums || rows * vectors > kMostSums)
+    return emitError() << "expected at most " << kMostSums
+                       << " sums in a register tile, got " << rows << " x "
+                       << vectors;
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
 // FragmentType
 //===----------------------------------------------------------------------===//
 

@@ -59,6 +59,21 @@ def Plan_ScheduleAttr : Plan_Attr<"Schedule", "schedule"> {
   let genVerifyDecl = 1;
 }
 
+def Plan_DenseAttr : Plan_Attr<"Dense", "dense"> {
+  let summary = "A kernel multiplies by the matrix of its body";
+  let description = [{
+    Attribute of a kernel whose body is only run while packing, on unit rows: what
+    it makes of them is the matrix of the whole program, and the kernel proper is
+    the product of the caller's rows by that matrix. Numbers are counted as real
+    scalars, of which a complex one has two, so that moves and changes between real and
+    complex elements are part of the matrix. `rows` and `vectors` are the register tile of
+    the product: sums of so many rows, in so many vectors each, are held at once.
+  }];
+  let parameters = (ins "int64_t":$rows, "int64_t":$vectors);
+  let assemblyFormat = "`<` `rows` `=` $rows `,` `vectors` `=` $vectors `>`";
+  let genVerifyDecl = 1;
+}
+
 def Plan_ShiftAttr : Plan_Attr<"Shift", "shift"> {
   let summary = "destination[i] = source[i + offset], zero outside the source";
   let parameters = (ins "int64_t":$offset);

@@ -26,6 +26,9 @@ def Plan_Dialect : Dialect {
     * An exchange moves digits between places: through a scratch tile when the
       block digits stay, through a row buffer when they change.
 
+    A function with a `plan.dense` runs its body on unit rows only, while packing; the
+    kernel then multiplies by the matrix that comes out.
+
     The dialect knows nothing of what the weights mean, and nothing of loops:
     `convert-plan-to-vector` makes these.
   }];

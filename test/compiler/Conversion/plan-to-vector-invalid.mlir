@@ -54,3 +54,54 @@ func.func @move_to_plane(%x: !rows, %y: memref<1x?x1x4xf32>)
   plan.store %0, %y plane 0 map(#plan.bit_reversal) : !frag, memref<1x?x1x4xf32>
   return
 }
+
+// -----
+
+!rows = memref<?x4xf32>
+!frag = !plan.fragment<4 x f32, <lane = [0], register = [1], loop = [], block = []>>
+// expected-error @below {{'func.func' op has plan.dense and plan.strict; a product by a matrix does not keep the documented order}}
+func.func @dense_strict(%x: !rows, %y: !rows)
+    attributes {plan.dense = #plan.dense<rows = 8, vectors = 1>, plan.strict,
+                plan.schedule = #plan.schedule<vector_length = 2, row_tile = 8, pitch_padding = 0>} {
+  %0 = plan.load %x : !rows -> !frag
+  plan.store %0, %y : !frag, !rows
+  return
+}
+
+// -----
+
+!rows = memref<?x4xf32>
+!frag = !plan.fragment<4 x f32, <lane = [0], register = [1], loop = [], block = []>>
+// expected-error @below {{'func.func' op has plan.dense and plan.normalise; expected one of the two, a dense kernel has no passes}}
+func.func @dense_normalise(%x: !rows, %y: !rows)
+    attributes {plan.dense = #plan.dense<rows = 8, vectors = 1>, plan.normalise,
+                plan.schedule = #plan.schedule<vector_length = 2, row_tile = 8, pitch_padding = 0>} {
+  %0 = plan.load %x : !rows -> !frag
+  plan.store %0, %y : !frag, !rows
+  return
+}
+
+// -----
+
+!rows = memref<?x4xf32>
+!frag = !plan.fragment<4 x f32, <lane = [0], register = [1], loop = [], block = []>>
+// expected-error @below {{'func.func' op has plan.dense and stores planes; a product by a matrix has no intermediates}}
+func.func @dense_planes(%x: !rows, %y: memref<1x?x1x4xf32>)
+    attributes {plan.dense = #plan.dense<rows = 8, vectors = 1>,
+                plan.schedule = #plan.schedule<vector_length = 2, row_tile = 8, pitch_padding = 0>} {
+  %0 = plan.load %x : !rows -> !frag
+  plan.store %0, %y plane 0 : !frag, memref<1x?x1x4xf32>
+  return
+}
+
+// -----
+
+!frag = !plan.fragment<4 x f32, <lane = [0], register = [1], loop = [], block = []>>
+// expected-error @below {{'func.func' op has plan.dense and a matrix of 0 x 4 numbers; expected at least 1 x 1}}
+func.func @dense_empty(%x: memref<?x0xf32>, %y: memref<?x4xf32>)
+    attributes {plan.dense = #plan.dense<rows = 8, vectors = 1>,
+                plan.schedule = #plan.schedule<vector_length = 2, row_tile = 8, pitch_padding = 0>} {
+  %0 = plan.load %x map(#plan.shift<0>) : memref<?x0xf32> -> !frag
+  plan.store %0, %y : !frag, memref<?x4xf32>
+  return
+}

@@ -3,6 +3,10 @@
 // RUN: not papilio-opt %t.mlir --pass-pipeline='builtin.module(plan-for-cpu{vector-bits=100})' 2>&1 | FileCheck %s --check-prefix=BITS
 // RUN: not papilio-opt %t.mlir --pass-pipeline='builtin.module(plan-for-cpu{row-tile=-1})' 2>&1 | FileCheck %s --check-prefix=TILE
 // RUN: not papilio-opt %t.mlir --pass-pipeline='builtin.module(plan-for-cpu{strict normalise})' 2>&1 | FileCheck %s --check-prefix=BOTH
+// RUN: not papilio-opt %t.mlir --pass-pipeline='builtin.module(plan-for-cpu{strict strategy=dense})' 2>&1 | FileCheck %s --check-prefix=STRICT
+// RUN: not papilio-opt %t.mlir --pass-pipeline='builtin.module(plan-for-cpu{normalise strategy=dense})' 2>&1 | FileCheck %s --check-prefix=NORMALISE
+// STRICT: plan-for-cpu: strategy dense and strict exclude each other; a product by a matrix has no factors to keep in the documented order
+// NORMALISE: plan-for-cpu: strategy dense and normalise exclude each other; a product by a matrix has no factors to normalise
 // BOTH: plan-for-cpu: strict and normalise exclude each other; strict kernels keep the documented order
 // BITS: plan-for-cpu: expected vector-bits of 128, 256 or 512, got 100
 // TILE: plan-for-cpu: expected a row-tile of 0 ... 4096, got -1

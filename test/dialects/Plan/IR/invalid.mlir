@@ -27,6 +27,16 @@ func.func private @schedule_padding() attributes {s = #plan.schedule<vector_leng
 
 // -----
 
+// expected-error @below {{expected at least 1 of rows and vectors, got 0 and 2}}
+func.func private @dense_none() attributes {s = #plan.dense<rows = 0, vectors = 2>}
+
+// -----
+
+// expected-error @below {{expected at most 64 sums in a register tile, got 8 x 9}}
+func.func private @dense_many() attributes {s = #plan.dense<rows = 8, vectors = 9>}
+
+// -----
+
 // expected-error @below {{expected f32, f64 or complex elements, got 'i32'}}
 func.func private @fragment_element(!plan.fragment<2 x i32, <lane = [0], register = [], loop = [], block = []>>)
 

@@ -1,0 +1,95 @@
+//===- DenseShape.cpp - A dense kernel, as numbers ------------------------===//
+//
+// Part of the Papilio project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/Conversion/PlanToVector/DenseShape.h"
+
+#include "compiler/Conversion/PlanToVector/CopyEmitter.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace papilio;
+
+/// Regions of packed memory and workspace begin at cache lines.
+static int64_t toLine(int64_t bytes) { return llvm::alignTo(bytes, 64); }
+
+int64_t DenseShape::lineScalars() const {
+  return llvm::alignTo(2 * inputs, 64 / scalarBytes);
+}
+
+int64_t DenseShape::lineOffset() const {
+  return toLine(stacks * matrixScalars() * scalarBytes);
+}
+
+int64_t DenseShape::bodyPackedOffset() const {
+  return lineOffset() + toLine(lineScalars() * scalarBytes);
+}
+
+int64_t DenseShape::bodyWorkspaceOffset() const {
+  return bodyPackedOffset() + toLine(bodyPackedBytes);
+}
+
+int64_t DenseShape::packedBytes() const {
+  return bodyWorkspaceOffset() + toLine(bodyWorkspaceBytes);
+}
+
+int64_t DenseShape::resultRowsOffset() const {
+  return toLine(rowTile * inputs * scalarBytes);
+}
+
+int64_t DenseShape::workspaceBytes() const {
+  return resultRowsOffset() + toLine(rowTile * outputs * scalarBytes);
+}
+
+static LogicalResult checkDense(func::FuncOp kernel, const KernelShape &body) {
+  if (body.strict)
+    return kernel.emitOpError()
+           << "has " << plan::kDenseAttrName << " and " << plan::kStrictAttrName
+           << "; a product by a matrix does not keep the documented order";
+  if (kernel->hasAttr(plan::kNormaliseAttrName))
+    return kernel.emitOpError()
+           << "has " << plan::kDenseAttrName << " and "
+           << plan::kNormaliseAttrName
+           << "; expected one of the two, a dense kernel has no passes";
+  if (body.planes > 0 || !body.store)
+    return kernel.emitOpError()
+           << "has " << plan::kDenseAttrName
+           << " and stores planes; a product by a matrix has no intermediates";
+  return success();
+}
+
+FailureOr<DenseShape> papilio::readDenseShape(func::FuncOp kernel,
+                                              const KernelShape &body) {
+  if (failed(checkDense(kernel, body)))
+    return failure();
+  plan::LoadOp load = body.load;
+  plan::StoreOp store = body.store;
+  DenseShape dense;
+  dense.source = load.getSource();
+  dense.result = store.getDestination();
+  auto source = cast<MemRefType>(dense.source.getType());
+  auto result = cast<MemRefType>(dense.result.getType());
+  dense.sourceParts = partsOf(source.getElementType());
+  dense.resultParts = partsOf(result.getElementType());
+  dense.inputs = source.getShape().back() * dense.sourceParts;
+  dense.outputs = result.getShape().back() * dense.resultParts;
+  if (dense.inputs == 0 || dense.outputs == 0)
+    return kernel.emitOpError()
+           << "has " << plan::kDenseAttrName << " and a matrix of "
+           << dense.inputs << " x " << dense.outputs
+           << " numbers; expected at least 1 x 1";
+  auto tile = kernel->getAttrOfType<plan::DenseAttr>(plan::kDenseAttrName);
+  dense.stacks = body.stacks;
+  dense.scalarBytes = body.scalarBytes();
+  dense.lanes = std::min<int64_t>(body.schedule.getVectorLength(),
+                                  llvm::PowerOf2Ceil(dense.outputs));
+  dense.rows = tile.getRows();
+  dense.vectors = tile.getVectors();
+  dense.blocks = llvm::divideCeil(dense.outputs, dense.vectors * dense.lanes);
+  dense.rowTile = body.schedule.getRowTile();
+  dense.bodyPackedBytes = body.packedScalars * body.stacks * body.scalarBytes();
+  dense.bodyWorkspaceBytes = body.workspaceBytes();
+  return dense;
+}
