@@ -71,7 +71,9 @@ static bool anyComplex(const ProgramChain &program) {
 
 int64_t papilio::largestRadix(const ProgramChain &program,
                               const CPUTarget &target) {
-  return target.vectorRegisters / (anyComplex(program) ? 4 : 2);
+  if (target.vectorRegisters >= 32)
+    return anyComplex(program) ? 8 : 16;
+  return 4;
 }
 
 std::optional<LongRowPlan> papilio::planLongRows(const ProgramChain &program,
@@ -83,7 +85,13 @@ std::optional<LongRowPlan> papilio::planLongRows(const ProgramChain &program,
            rowBytes <= candidate.longestRow;
   });
   std::optional<LongRowPlan> plan = line->plan;
-  if (plan)
-    plan->maxRadix = std::min(plan->maxRadix, largestRadix(program, target));
+  int64_t largest = largestRadix(program, target);
+  if (!plan || plan->maxRadix <= largest)
+    return plan;
+  // What is best with a radix that the registers do not hold says nothing of
+  // rows that the model can price.
+  if (rowBytes <= target.longestPricedRow)
+    return std::nullopt;
+  plan->maxRadix = largest;
   return plan;
 }

@@ -21,16 +21,17 @@ struct LongRowPlan {
   int64_t levelBytes; ///< Longest row, in bytes, that one level holds.
 };
 
-/// The fixed plan of a program with rows beyond 8 KiB, or 4 KiB if they are real
-/// and any twiddle is untied; nothing for shorter ones. What strided lines cost
-/// then depends on which sets of which cache they meet in, which the cost model
-/// does not see; the choices are the best of measured ones, see
+/// The fixed plan of a program with rows beyond 8 KiB, or 4 KiB if they are
+/// real and any twiddle is untied; nothing for shorter ones. What strided lines
+/// cost then depends on which sets of which cache they meet in, which the cost
+/// model does not see; the choices are the best of measured ones, see
 /// docs/design/20261201-cpu-plans.md.
 std::optional<LongRowPlan> planLongRows(const ProgramChain &program,
                                         const CPUTarget &target);
 
-/// The largest radix whose values leave half of the registers to the products
-/// and twiddles of a unit.
+/// The largest radix that pays: with 32 registers, values may take half of them
+/// and leave the others to the products and twiddles of a unit; with 16, real
+/// values take a quarter and complex ones half.
 int64_t largestRadix(const ProgramChain &program, const CPUTarget &target);
 
 } // namespace papilio

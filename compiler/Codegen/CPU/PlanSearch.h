@@ -46,8 +46,7 @@ Tiling chooseTiling(const ProgramChain &program, const CPUTarget &target,
 int64_t chooseRadix(const ProgramChain &program, const CPUTarget &target,
                     const Tiling &asked);
 
-/// The candidates for all groupings whose values take at most half of the
-/// registers (radix 2 to 16, complex to 8, with AVX-512) and all row tiles,
+/// The candidates for all groupings up to largestRadix() and all row tiles,
 /// unless one is asked for, cheapest first; more code than the target's budget
 /// makes a candidate dearer. A grouping that several radices
 /// lead to comes once, with the least of them.
