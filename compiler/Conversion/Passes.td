@@ -14,9 +14,9 @@ def ConvertPlanToVectorPass : Pass<"convert-plan-to-vector", "::mlir::ModuleOp">
   let description = [{
     Replaces each kernel `f` by the symbols of `papilio/kernel_abi.h`:
 
-    * `f(buffers, packed, row_begin, row_end, workspace)`: loops over stacks, row
-      tiles, levels, passes and units, made of `scf`, `arith`, `vector`, with addresses
-      and memory accesses in the `llvm` dialect;
+    * `f(buffers, packed, row_begin, row_end, call_rows, workspace)`: loops over
+      stacks, row tiles, levels, passes and units, made of `scf`, `arith`, `vector`,
+      with addresses and memory accesses in the `llvm` dialect;
     * `f_pack(buffers, packed)`: copies twiddles into the order in which units read
       them, one vector after the other;
     * `f_info`: the constant papilio_rt_kernel_info.

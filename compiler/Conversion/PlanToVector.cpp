@@ -133,11 +133,12 @@ LogicalResult KernelConverter::run() {
   Type i64 = builder.getI64Type();
   packFunction = createFunction(name + "_pack", {pointer, pointer});
   func::FuncOp function =
-      createFunction(name, {pointer, pointer, i64, i64, pointer});
+      createFunction(name, {pointer, pointer, i64, i64, i64, pointer});
   auto argument = [&](unsigned number) -> Value {
     return function.getArgument(number);
   };
-  arguments = {argument(0), argument(1), argument(2), argument(3), argument(4)};
+  arguments = {argument(0), argument(1), argument(2),
+               argument(3), argument(4), argument(5)};
 
   Block &body = kernel.getBody().front();
   if (body.without_terminator().empty())

@@ -85,7 +85,7 @@ void papilio_call::runRange(int64_t begin, int64_t end, void *workspace,
   Scratch scratch("workspace", workspace, bytes, wanted, arguments);
   if (begin == end)
     return;
-  kernel->run(arguments.buffers, packed, begin, end, scratch.data(wanted));
+  kernel->run(arguments, packed, begin, end, scratch.data(wanted));
 }
 
 papilio_status papilio_call_create(const papilio_kernel *kernel,

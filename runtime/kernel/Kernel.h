@@ -29,9 +29,9 @@ struct papilio_kernel {
 
   /// The two functions of the object, as described in kernel_abi.h.
   PAPILIO_CALLS_LOADED_CODE
-  void run(const papilio_rt_buffer *buffers, const void *packed, int64_t begin,
-           int64_t end, void *workspace) const {
-    runFunction(buffers, packed, begin, end, workspace);
+  void run(const papilio::runtime::CallArguments &call, const void *packed,
+           int64_t begin, int64_t end, void *workspace) const {
+    runFunction(call.buffers, packed, begin, end, call.rows, workspace);
   }
   PAPILIO_CALLS_LOADED_CODE
   void pack(const papilio_rt_buffer *buffers, void *packed) const {

@@ -49,7 +49,7 @@ struct RowJob {
     std::byte *slice =
         slices ? slices + participant * padded(kernel.info.workspace_bytes)
                : nullptr;
-    kernel.run(call.buffers, packed, begin, end, slice);
+    kernel.run(call, packed, begin, end, slice);
   }
 };
 
@@ -78,7 +78,7 @@ void runRows(const papilio_kernel &kernel, const CallArguments &call,
              const std::byte *packed, std::byte *slices, papilio_pool *pool,
              const RowSplit &split) {
   if (split.threads == 1) {
-    kernel.run(call.buffers, packed, 0, call.rows, slices);
+    kernel.run(call, packed, 0, call.rows, slices);
     return;
   }
   RowJob job{kernel, call, packed, slices, split.tilesPerChunk};

@@ -52,7 +52,7 @@ void runPacked(const papilio_kernel &kernel, const papilio_buffer *buffers,
                   call);
   if (begin == end)
     return;
-  kernel.run(call.buffers, packed, begin, end,
+  kernel.run(call, packed, begin, end,
              scratch.data(padded(info.workspace_bytes)));
 }
 

@@ -40,7 +40,7 @@ const InfoDamage damages[] = {
     {"Magic", [](auto &i) { i.magic = 1; },
      "kernel info: expected magic 1263550800, got 1"},
     {"Version", [](auto &i) { i.abi_version = 9; },
-     "kernel info: expected ABI version 1, got 9; compile the object again "
+     "kernel info: expected ABI version 2, got 9; compile the object again "
      "with this Papilio"},
     {"NoArguments", [](auto &i) { i.num_arguments = 0; },
      "kernel info: expected num_arguments from 1 to 16, got 0"},

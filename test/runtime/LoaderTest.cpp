@@ -330,7 +330,8 @@ INSTANTIATE_TEST_SUITE_P(
                 "object: section '.both' is writable and executable"},
         Refused{"trace", invalid,
                 "object: expected one kernel, got several (trace, trace_pack, "
-                "idle, idle_pack, trace_info, idle_info); give the name of "
+                "idle, idle_pack, total, total_pack, trace_info, total_info, "
+                "idle_info); give the name of "
                 "the function"}),
     [](const auto &info) { return std::string(info.param.object); });
 

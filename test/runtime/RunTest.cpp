@@ -78,6 +78,32 @@ TEST(Run, KeepsSmallWorkOnOneThread) {
   }
 }
 
+/// Each range of a call learns how many rows there are in all.
+TEST(Run, TellsTheRowsOfTheWholeCall) {
+  const Kernel kernel = loadNamed("trace", "total");
+  const Pool pool = makePool(3);
+  for (papilio_pool *threads :
+       {static_cast<papilio_pool *>(nullptr), pool.get()})
+    for (const Row &row : runTrace(kernel, 1003, threads))
+      ASSERT_EQ(row.begin, 1003);
+  std::vector<Row> rows(20);
+  const Buffer y(rows.data(), PAPILIO_RT_F64, {20, 4});
+  const papilio_buffer view = y;
+  ASSERT_EQ(papilio_kernel_run_packed(kernel.get(), &view, 1, nullptr, 3, 5,
+                                      nullptr, 0),
+            PAPILIO_OK);
+  EXPECT_EQ(rows[3].begin, 20);
+  papilio_call *call = nullptr;
+  ASSERT_EQ(
+      papilio_call_create(kernel.get(), &view, 1, nullptr, pool.get(), &call),
+      PAPILIO_OK);
+  EXPECT_EQ(papilio_call_run_rows(call, 7, 8, nullptr, 0), PAPILIO_OK);
+  EXPECT_EQ(rows[7].begin, 20);
+  EXPECT_EQ(papilio_call_run(call), PAPILIO_OK);
+  EXPECT_EQ(rows[19].begin, 20);
+  papilio_call_destroy(call);
+}
+
 TEST(Run, GivesEachThreadItsSlice) {
   Kernel kernel = loadNamed("trace", "trace");
   const Pool pool = makePool(3);

@@ -73,8 +73,10 @@ void papilio::emitDensePack(Emitter &e, ModuleOp module,
         {e.at(packed, e.mul(part, dense.pitch())),
          stridesOf(dense.result, dense.pitch() * parts / dense.resultParts,
                    dense.matrixScalars() / dense.resultParts)});
+    // No rows of a call: the matrix is read again at once, so it never streams.
     KernelEmitter(known, module, body,
                   {buffers, bodyPacked, e.i64(0), e.i64(dense.inputs / parts),
+                   /*callRows=*/e.i64(0),
                    e.atByte(packed, dense.bodyWorkspaceOffset())})
         .emit();
   });

@@ -206,7 +206,12 @@ void Emitter::loop(Value low, Value high, int64_t step,
       body(low);
     return;
   }
-  auto loop = scf::ForOp::create(builder, loc, low, high, i64(step));
+  loop(low, high, i64(step), body);
+}
+
+void Emitter::loop(Value low, Value high, Value step,
+                   llvm::function_ref<void(Value)> body) {
+  auto loop = scf::ForOp::create(builder, loc, low, high, step);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(loop.getBody());
   body(loop.getInductionVar());

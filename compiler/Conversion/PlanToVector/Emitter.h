@@ -100,6 +100,8 @@ public:
   /// is not made.
   void loop(mlir::Value low, mlir::Value high, int64_t step,
             llvm::function_ref<void(mlir::Value)> body);
+  void loop(mlir::Value low, mlir::Value high, mlir::Value step,
+            llvm::function_ref<void(mlir::Value)> body);
   void loop(int64_t count, llvm::function_ref<void(mlir::Value)> body) {
     loop(i64(0), i64(count), 1, body);
   }

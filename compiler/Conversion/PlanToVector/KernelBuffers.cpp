@@ -12,10 +12,13 @@
 using namespace mlir;
 using namespace papilio;
 
-/// Bytes of rows, read and written by one run of a kernel (a call without
-/// threads, or one of its chunks with them), beyond which they go past the
-/// caches: what a core's share of the last-level cache holds.
-static constexpr int64_t kStreamBytes = 16 * 1024 * 1024;
+/// Bytes of the rows of a call, read and written, beyond which they go past the
+/// caches: what a last-level cache of 32 MiB keeps for whoever reads the
+/// result.
+static constexpr int64_t kStreamBytes = 24 * 1024 * 1024;
+
+/// Rows of a tile that streams.
+static constexpr int64_t kStreamTileRows = 4;
 
 //===----------------------------------------------------------------------===//
 // Buffers
@@ -118,9 +121,9 @@ KernelEmitter::CallerEnd KernelEmitter::callerEnd(Value memref, bool moves,
   return end;
 }
 
-/// Rows of more bytes than kStreamBytes, read and written, stream: if the
-/// result is written whole vectors at a time (no map, elements next to each
-/// other) at aligned addresses. Null if that can never be.
+/// Calls with rows of more bytes than kStreamBytes, read and written, stream:
+/// if the result is written whole vectors at a time (no map, elements next to
+/// each other) at aligned addresses. Null if that can never be.
 Value KernelEmitter::decideStreaming() {
   if (!shape.store || shape.storeMoves)
     return {};
@@ -133,10 +136,9 @@ Value KernelEmitter::decideStreaming() {
   int64_t number = cast<BlockArgument>(memref).getArgNumber();
   int64_t elementBytes = last.parts() * e.scalarBytes();
   int64_t rowBytes = type.getShape().back() * elementBytes * shape.stacks;
-  Value rows = e.sub(arguments.rowEnd, arguments.rowBegin);
-  Value large =
-      arith::CmpIOp::create(e.builder, e.loc, arith::CmpIPredicate::sgt, rows,
-                            e.i64(kStreamBytes / (2 * rowBytes)));
+  Value large = arith::CmpIOp::create(
+      e.builder, e.loc, arith::CmpIPredicate::sgt, arguments.callRows,
+      e.i64(kStreamBytes / (2 * rowBytes)));
   // Any bit below the vector set in the address or a stride: misaligned.
   Value bits =
       LLVM::PtrToIntOp::create(e.builder, e.loc, e.builder.getI64Type(),
@@ -150,4 +152,14 @@ Value KernelEmitter::decideStreaming() {
   Value low = e.field(bits, 0, llvm::Log2_64(vectorBytes));
   Value inner = e.bufferStride(arguments.buffers, number, rank - 1);
   return e.both(large, e.both(e.equal(low, 0), e.equal(inner, 1)));
+}
+
+/// Rows of a tile that streams. Stores that pass the caches are fast where they
+/// fill a row, and slow where a pass writes a few lines of each of many rows in
+/// turn.
+int64_t KernelEmitter::streamingTile() {
+  plan::LayoutAttr layout = shape.steps.back().passes.back().type.getLayout();
+  bool fillsRows = layout.getLoop().empty() && layout.getBlock().empty();
+  int64_t tile = shape.schedule.getRowTile();
+  return fillsRows ? tile : std::min(tile, kStreamTileRows);
 }

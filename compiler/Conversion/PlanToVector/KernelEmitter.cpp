@@ -207,21 +207,23 @@ void KernelEmitter::emitTile(Value stack, Value firstRow, Value rows) {
 }
 
 void KernelEmitter::emit() {
-  int64_t tile = shape.schedule.getRowTile();
+  Value tile = e.i64(shape.schedule.getRowTile());
   streams = decideStreaming();
+  if (streams)
+    tile = e.select(streams, e.i64(streamingTile()), tile);
   if (streams && !shape.loadMoves) {
     Value source = shape.load.getSource();
     int64_t number = cast<BlockArgument>(source).getArgNumber();
     int64_t parts =
         partsOf(cast<MemRefType>(source.getType()).getElementType());
     Value distance =
-        e.mul(e.bufferStride(arguments.buffers, number, 0), tile * parts);
+        e.mul(e.bufferStride(arguments.buffers, number, 0), e.mul(tile, parts));
     ahead = e.select(streams, distance, e.i64(0));
   }
   e.loop(shape.stacks, [&](Value stack) {
     packedOfStack = e.at(arguments.packed, e.mul(stack, shape.packedScalars));
     e.loop(arguments.rowBegin, arguments.rowEnd, tile, [&](Value firstRow) {
-      Value rows = e.min(e.sub(arguments.rowEnd, firstRow), e.i64(tile));
+      Value rows = e.min(e.sub(arguments.rowEnd, firstRow), tile);
       emitTile(stack, firstRow, rows);
     });
   });

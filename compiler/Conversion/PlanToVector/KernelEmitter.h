@@ -16,7 +16,7 @@ namespace papilio {
 
 /// Values that every part of a generated kernel may use.
 struct KernelArguments {
-  mlir::Value buffers, packed, rowBegin, rowEnd, workspace;
+  mlir::Value buffers, packed, rowBegin, rowEnd, callRows, workspace;
 };
 
 /// Emits the body of a kernel with factors: for each stack, for each tile of
@@ -70,6 +70,7 @@ private:
                 const Position &outer,
                 llvm::function_ref<void(const Position &)> body);
   mlir::Value decideStreaming();
+  int64_t streamingTile();
   void selectPlanes(mlir::Value stack, mlir::Value firstRow);
   void copyStagedPlanes(mlir::Value stack, mlir::Value firstRow,
                         mlir::Value rows);

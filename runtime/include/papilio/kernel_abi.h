@@ -28,7 +28,8 @@ extern "C" {
 #define PAPILIO_RT_MAX_NAME 32
 /* "PAPK", little-endian. */
 #define PAPILIO_RT_INFO_MAGIC 0x4b504150u
-#define PAPILIO_RT_ABI_VERSION 1u
+/* 2: kernels take call_rows. */
+#define PAPILIO_RT_ABI_VERSION 2u
 
 /* Element types; the values are part of the ABI. Complex numbers are stored as
  * (real, imaginary) pairs and count as one element. */
@@ -49,11 +50,15 @@ typedef struct papilio_rt_buffer {
 /* Computes rows [row_begin, row_end) of the batch axis. `buffers` holds the
  * arguments in the order of papilio_rt_kernel_info.arguments; `packed` is what
  * f_pack wrote for the same twiddles (may be NULL when packed_bytes is 0);
- * `workspace` has workspace_bytes bytes, aligned to workspace_alignment, not
- * shared with another thread. Outputs must not overlap any input. */
+ * `call_rows` are the rows of all ranges that run at about this time, the whole
+ * batch as a rule: with them the kernel decides whether rows go past the
+ * caches, so they concern speed alone; `workspace` has workspace_bytes bytes,
+ * aligned to workspace_alignment, not shared with another thread. Outputs must
+ * not overlap any input. */
 typedef void (*papilio_rt_kernel_fn)(const papilio_rt_buffer *buffers,
                                      const void *packed, int64_t row_begin,
-                                     int64_t row_end, void *workspace);
+                                     int64_t row_end, int64_t call_rows,
+                                     void *workspace);
 
 /* Fills `packed` (packed_bytes bytes, aligned to workspace_alignment). */
 typedef void (*papilio_rt_pack_fn)(const papilio_rt_buffer *buffers,

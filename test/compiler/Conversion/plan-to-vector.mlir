@@ -17,7 +17,7 @@
 // CHECK: llvm.store {{.*}} : vector<1xf32>, !llvm.ptr
 
 // CHECK-LABEL: func.func @f(
-// CHECK-SAME: %{{.*}}: !llvm.ptr, %{{.*}}: !llvm.ptr {llvm.noalias}, %[[BEGIN:.*]]: i64, %[[END:.*]]: i64, %{{.*}}: !llvm.ptr {llvm.noalias}
+// CHECK-SAME: %{{.*}}: !llvm.ptr, %{{.*}}: !llvm.ptr {llvm.noalias}, %[[BEGIN:.*]]: i64, %[[END:.*]]: i64, %{{.*}}: i64, %{{.*}}: !llvm.ptr {llvm.noalias}
 // Tiles of rows; rows that are not contiguous are staged.
 // CHECK: scf.for %[[TILE:.*]] = %[[BEGIN]] to %[[END]] step %{{.*}} : i64
 // CHECK: scf.if

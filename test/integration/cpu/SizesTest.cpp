@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Harness.h"
+#include <cstring>
 
 using namespace papilio::test;
 
@@ -76,17 +77,40 @@ TEST(Batches, AroundTilesAndVectors) {
     }
 }
 
-/// Rows beyond the caches take other stores where they are aligned; one thread,
-/// so that the range of a call is as large as the batch.
+/// Calls beyond the caches take other stores and smaller tiles, where the
+/// result is aligned.
 TEST(Batches, RowsThatStreamPastTheCaches) {
   const Layout padded{.name = "padded by a line", .rowGap = 16};
   for (const Layout &layout : {contiguous, padded, misaligned, everySecond}) {
-    expectMatchesOracle(multiplySpec({.n = 1024}), 2051, {.data = layout});
+    expectMatchesOracle(multiplySpec({.n = 1024}), 3075, {.data = layout});
     expectMatchesOracle(
         multiplySpec(
             {.type = ElementType::C128, .n = 64, .stacks = 2, .tied = false}),
-        4100, {.data = layout});
+        6150, {.data = layout});
   }
+  for (bool tied : {true, false})
+    expectMatchesOracle(multiplySpec({.n = 1024, .tied = tied}), 3073,
+                        {.threads = 2});
+}
+
+/// The rows of the call, not of the range, decide how rows are stored; the bits
+/// must not depend on it.
+TEST(Batches, StreamsToTheSameBits) {
+  const SpecBuilder spec = multiplySpec({.n = 1024, .tied = false});
+  const Kernel &kernel = kernelFor(spec, {});
+  constexpr int64_t few = 40, many = 3100;
+  NpyArray w = randomArray(ElementType::F32, {1, 10, 512, 2, 2}, 1),
+           x = randomArray(ElementType::F32, {many, 1024}, 2),
+           first(ElementType::F32, {few, 1024}),
+           all(ElementType::F32, {many, 1024});
+  papilio_buffer someX = x.buffer();
+  const int64_t shape[] = {few, 1024};
+  someX.shape = shape;
+  kernel.run({w.buffer(), someX, first.buffer()});
+  kernel.run({w.buffer(), x.buffer(), all.buffer()});
+  EXPECT_EQ(
+      std::memcmp(first.memory.data(), all.memory.data(), first.memory.size()),
+      0);
 }
 
 /// Where the batch is split, at multiples of the tile or anywhere, must not

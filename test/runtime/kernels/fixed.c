@@ -8,8 +8,8 @@
 #pragma GCC visibility push(hidden)
 
 void fixed(const papilio_rt_buffer *b, const void *packed, int64_t begin,
-           int64_t end, void *workspace) {
-  (void)packed, (void)workspace;
+           int64_t end, int64_t call_rows, void *workspace) {
+  (void)packed, (void)call_rows, (void)workspace;
   for (int64_t r = begin; r < end; ++r)
     ((double *)b[1].data)[0] = ((const double *)b[0].data)[0] + 1.0;
 }

@@ -11,8 +11,8 @@
 enum { STACKS = 2, N = 4 };
 
 void mixed(const papilio_rt_buffer *b, const void *packed, int64_t row_begin,
-           int64_t row_end, void *workspace) {
-  (void)packed, (void)workspace;
+           int64_t row_end, int64_t call_rows, void *workspace) {
+  (void)packed, (void)call_rows, (void)workspace;
   for (int64_t r = row_begin; r < row_end; ++r) {
     const float *x = (const float *)b[1].data + 2 * r * b[1].strides[0];
     ((double *)b[3].data)[r * b[3].strides[0]] = x[0];

@@ -27,7 +27,9 @@ __asm__(".section .both,\"awx\",@progbits\n.byte 0xc3\n.text\n");
 
 #pragma GCC visibility push(hidden)
 void refused(const papilio_rt_buffer *buffers, const void *packed,
-             int64_t row_begin, int64_t row_end, void *workspace) {
-  (void)packed, (void)row_begin, (void)row_end, (void)workspace;
+             int64_t row_begin, int64_t row_end, int64_t call_rows,
+             void *workspace) {
+  (void)packed, (void)row_begin, (void)row_end, (void)call_rows,
+      (void)workspace;
   ((float *)buffers[0].data)[0] = VALUE;
 }

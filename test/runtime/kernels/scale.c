@@ -25,9 +25,11 @@ static float *row(const papilio_rt_buffer *b, int64_t r, int64_t i) {
 }
 
 void scale(const papilio_rt_buffer *buffers, const void *packed,
-           int64_t row_begin, int64_t row_end, void *workspace) {
+           int64_t row_begin, int64_t row_end, int64_t call_rows,
+           void *workspace) {
   const float *weights = (const float *)packed;
   float *scratch = (float *)workspace;
+  (void)call_rows;
   for (int64_t r = row_begin; r < row_end; ++r) {
     for (int i = 0; i < N; ++i)
       scratch[i] = weights[i] * *row(&buffers[1], r, i);

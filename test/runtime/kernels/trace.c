@@ -5,7 +5,8 @@
 /*
  * y[b] = { first row of the call that computed it, end of that call, address of
  * its workspace as a number, a value that depends on b alone }. The object has
- * two kernels: `trace` claims much work for each row, `idle` hardly any.
+ * three kernels: `trace` claims much work for each row, `idle` hardly any, and
+ * `total` is `trace` with the rows of the whole call in place of the first row.
  */
 #include "papilio/kernel_abi.h"
 
@@ -28,8 +29,8 @@ static void rows(const papilio_rt_buffer *b, int64_t begin, int64_t end,
 }
 
 void trace(const papilio_rt_buffer *b, const void *packed, int64_t begin,
-           int64_t end, void *workspace) {
-  (void)packed;
+           int64_t end, int64_t call_rows, void *workspace) {
+  (void)packed, (void)call_rows;
   rows(b, begin, end, workspace);
 }
 void trace_pack(const papilio_rt_buffer *b, void *packed) {
@@ -37,11 +38,22 @@ void trace_pack(const papilio_rt_buffer *b, void *packed) {
 }
 
 void idle(const papilio_rt_buffer *b, const void *packed, int64_t begin,
-          int64_t end, void *workspace) {
-  (void)packed;
+          int64_t end, int64_t call_rows, void *workspace) {
+  (void)packed, (void)call_rows;
   rows(b, begin, end, workspace);
 }
 void idle_pack(const papilio_rt_buffer *b, void *packed) {
+  (void)b, (void)packed;
+}
+
+void total(const papilio_rt_buffer *b, const void *packed, int64_t begin,
+           int64_t end, int64_t call_rows, void *workspace) {
+  (void)packed;
+  rows(b, begin, end, workspace);
+  for (int64_t r = begin; r < end; ++r)
+    ((double *)b[0].data)[r * b[0].strides[0]] = (double)call_rows;
+}
+void total_pack(const papilio_rt_buffer *b, void *packed) {
   (void)b, (void)packed;
 }
 
@@ -58,4 +70,5 @@ void idle_pack(const papilio_rt_buffer *b, void *packed) {
       .arguments = {{"y", 1, PAPILIO_RT_F64, 2, 0, {-1, 4}}},                  \
   }
 const papilio_rt_kernel_info trace_info = INFO(100000);
+const papilio_rt_kernel_info total_info = INFO(100000);
 const papilio_rt_kernel_info idle_info = INFO(1);
