@@ -71,8 +71,9 @@ LogicalResult KernelConverter::convertChain() {
     return failure();
   if (kernel->hasAttr(plan::kDenseAttrName))
     return convertDense(*shape);
-  info.packed_bytes =
-      shape->packedScalars * shape->stacks * shape->scalarBytes();
+  info.packed_bytes = shape->packedBytes();
+  if (shape->nativeArguments.size() == 1)
+    info.packed_argument = shape->nativeArguments.front().memref.getArgNumber();
   info.workspace_bytes = shape->workspaceBytes();
   Emitter emitter(builder, loc, shape->scalar);
   KernelEmitter(emitter, module, *shape, arguments).emit();

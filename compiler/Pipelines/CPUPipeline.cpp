@@ -64,6 +64,7 @@ static void buildPlan(OpPassManager &passes,
       (options.maxRadix != 0 || options.rowTile != 0 ||
        options.levelBytes != 0))
     plan.strategy = Strategy::Factors;
+  plan.twiddles = options.twiddles;
   plan.listCandidates = options.listCandidates;
   passes.addPass(createPlanForCPUPass(plan));
 }

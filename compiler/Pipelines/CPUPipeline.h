@@ -8,6 +8,7 @@
 #define PAPILIO_COMPILER_PIPELINES_CPUPIPELINE_H
 
 #include "compiler/Codegen/CPU/Strategy.h"
+#include "compiler/Codegen/CPU/TwiddleRequest.h"
 #include "compiler/Pipelines/Phases.h"
 #include "llvm/Support/Error.h"
 #include <cstdint>
@@ -38,6 +39,8 @@ struct CPUPipelineOptions {
   /// Factor by factor, or one product by the program's matrix. Auto is the cost
   /// model's choice; a given radix or row tile asks for the factors.
   Strategy strategy = Strategy::Auto;
+  /// How the kernel finds its twiddles. Native asks for the factors.
+  TwiddleRequest twiddles = TwiddleRequest::Packed;
   /// List all plans considered in `plan.explain`; the code does not change.
   bool listCandidates = false;
   /// Check the contract of every phase after it.

@@ -59,7 +59,7 @@ std::string listOptions() {
                                       return option.name;
                                     }),
                     ", ") +
-         ", strategy";
+         ", strategy, twiddles";
 }
 
 } // namespace
@@ -86,6 +86,17 @@ static llvm::Error setStrategy(llvm::StringRef text,
   return llvm::Error::success();
 }
 
+static llvm::Error setTwiddles(llvm::StringRef text,
+                               CPUPipelineOptions &options) {
+  std::optional<TwiddleRequest> request = parseTwiddleRequest(text);
+  if (!request)
+    return llvm::createStringError(
+        "pass option 'twiddles' wants packed or native, got '" + text.str() +
+        "'");
+  options.twiddles = *request;
+  return llvm::Error::success();
+}
+
 /// Options that are each right but say opposite things.
 static llvm::Error checkTogether(const CPUPipelineOptions &options) {
   if (options.strict && options.normalise)
@@ -99,6 +110,14 @@ static llvm::Error checkTogether(const CPUPipelineOptions &options) {
         (options.strict ? "strict" : "normalise") +
         "' exclude each other; a product by a matrix has no factors to " +
         (options.strict ? "keep in the documented order" : "normalise"));
+  if (options.twiddles == TwiddleRequest::Native &&
+      (options.strategy == Strategy::Dense || options.normalise))
+    return llvm::createStringError(
+        std::string("'twiddles=native' and '") +
+        (options.normalise ? "normalise" : "strategy=dense") +
+        "' exclude each other; " +
+        (options.normalise ? "normalised twiddles are" : "the matrix is") +
+        " made while packing: leave out one of them");
   return llvm::Error::success();
 }
 
@@ -107,6 +126,8 @@ static llvm::Error parseOption(llvm::StringRef word,
   auto [key, text] = word.split('=');
   if (key == "strategy")
     return setStrategy(text, options);
+  if (key == "twiddles")
+    return setTwiddles(text, options);
   const NumericOption *option =
       llvm::find_if(numericOptions, [key = key](const NumericOption &entry) {
         return entry.name == key;
@@ -161,6 +182,10 @@ struct RegisteredOptions : PassPipelineOptions<RegisteredOptions> {
       *this, "strategy",
       llvm::cl::desc("auto (cost model), factors or dense (one product)"),
       llvm::cl::init("auto")};
+  Option<std::string> twiddles{
+      *this, "twiddles",
+      llvm::cl::desc("how kernels find their twiddles: packed or native"),
+      llvm::cl::init("packed")};
   Option<std::string> from{*this, "from",
                            llvm::cl::desc("phase of the file read"),
                            llvm::cl::init("input")};
@@ -180,6 +205,8 @@ static llvm::Error buildRegistered(OpPassManager &passes,
             setOption(option, value, std::to_string(value), options))
       return error;
   if (llvm::Error error = setStrategy(given.strategy, options))
+    return error;
+  if (llvm::Error error = setTwiddles(given.twiddles, options))
     return error;
   if (llvm::Error error = checkTogether(options))
     return error;

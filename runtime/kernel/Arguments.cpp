@@ -207,6 +207,22 @@ void CallArguments::requireRows(int64_t begin, int64_t end) const {
          "), got [", begin, ", ", end, ")");
 }
 
+const std::byte *packedInPlace(const papilio_rt_kernel_info &info,
+                               const CallArguments &call) {
+  if (info.packed_argument < 0)
+    return nullptr;
+  const papilio_rt_argument_info &argument =
+      info.arguments[info.packed_argument];
+  const papilio_rt_buffer &buffer = call.buffers[info.packed_argument];
+  int64_t dense = 1;
+  for (int32_t axis = argument.rank - 1; axis >= 0; --axis) {
+    if (buffer.strides[axis] != dense)
+      return nullptr;
+    dense *= argument.shape[axis];
+  }
+  return static_cast<const std::byte *>(buffer.data);
+}
+
 void checkArguments(const papilio_rt_kernel_info &info,
                     const papilio_buffer *buffers, int32_t count, Which which,
                     CallArguments &call) {

@@ -8,6 +8,7 @@
 #define PAPILIO_RUNTIME_KERNEL_ARGUMENTS_H
 
 #include "papilio/runtime.h"
+#include <cstddef>
 #include <cstdint>
 
 namespace papilio::runtime {
@@ -56,6 +57,11 @@ enum class Which {
 void checkArguments(const papilio_rt_kernel_info &info,
                     const papilio_buffer *buffers, int32_t count, Which which,
                     CallArguments &call);
+
+/// The memory that f_pack need not be called for: the kernel's packed_argument
+/// where the call has it contiguous; null if it must be packed.
+const std::byte *packedInPlace(const papilio_rt_kernel_info &info,
+                               const CallArguments &call);
 
 } // namespace papilio::runtime
 #endif // PAPILIO_RUNTIME_KERNEL_ARGUMENTS_H

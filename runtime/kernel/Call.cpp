@@ -50,17 +50,16 @@ papilio_call::papilio_call(const papilio_kernel &given,
           static_cast<size_t>(info.packed_bytes),
           static_cast<size_t>(info.packed_bytes), arguments);
   split = splitRows(info, arguments, papilio_pool_threads(pool));
-  const size_t packedBytes = givenPacked ? 0 : padded(info.packed_bytes);
+  packed = givenPacked ? static_cast<const std::byte *>(givenPacked)
+                       : packedInPlace(info, arguments);
+  const size_t packedBytes = packed ? 0 : padded(info.packed_bytes);
   memory = allocateWorkspace(packedBytes + static_cast<size_t>(split.threads) *
                                                padded(info.workspace_bytes));
   auto *bytes = static_cast<std::byte *>(memory.get());
   if (info.workspace_bytes)
     slices = bytes + packedBytes;
-  if (info.packed_bytes) {
-    packed = static_cast<const std::byte *>(givenPacked);
-    if (!givenPacked)
-      packed = ownPacked = bytes;
-  }
+  if (packedBytes)
+    packed = ownPacked = bytes;
   // Last, since the destructor of what was not made does not run.
   kernel = const_cast<papilio_kernel *>(&given);
   papilio_kernel_retain(kernel);
@@ -69,7 +68,9 @@ papilio_call::papilio_call(const papilio_kernel &given,
 }
 
 void papilio_call::pack() {
-  if (kernel->info.packed_bytes == 0)
+  const papilio_rt_kernel_info &info = kernel->info;
+  // Read where the caller has them, changed ones too.
+  if (info.packed_bytes == 0 || packed == packedInPlace(info, arguments))
     return;
   if (!ownPacked)
     fail(PAPILIO_INVALID_ARGUMENT,

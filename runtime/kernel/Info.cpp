@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "runtime/common/Error.h"
 #include "runtime/cpu/HostCPU.h"
+#include "runtime/kernel/Arguments.h"
 #include "runtime/kernel/Kernel.h"
 #include <bit>
 #include <cstring>
@@ -57,6 +58,34 @@ void validateArgument(const papilio_rt_kernel_info &info, int32_t index) {
   }
 }
 
+/// Bytes of an argument without a batch axis, at most those of any memory.
+int64_t argumentBytes(const papilio_rt_argument_info &argument) {
+  int64_t bytes = dtypeInfo(argument.dtype).bytes;
+  for (int32_t axis = 0; axis < argument.rank; ++axis)
+    if (__builtin_mul_overflow(bytes, argument.shape[axis], &bytes))
+      return INT64_MAX;
+  return bytes;
+}
+
+/// Needs valid arguments. The bytes of the argument must be those of the packed
+/// twiddles, since the kernel reads that many.
+void validatePackedArgument(const papilio_rt_kernel_info &info) {
+  requireRange("packed_argument", info.packed_argument, -1,
+               info.num_arguments - 1);
+  if (info.packed_argument < 0)
+    return;
+  const papilio_rt_argument_info &argument =
+      info.arguments[info.packed_argument];
+  if (argument.is_output || argument.batch_axis >= 0)
+    refuse("expected packed_argument to be an input without a batch axis, got "
+           "'",
+           argument.name, "'");
+  const int64_t bytes = argumentBytes(argument);
+  if (bytes != info.packed_bytes)
+    refuse("expected packed_bytes to be the ", bytes, " bytes of '",
+           argument.name, "', the packed_argument, got ", info.packed_bytes);
+}
+
 } // namespace
 
 void validateInfo(const papilio_rt_kernel_info &info) {
@@ -88,6 +117,7 @@ void validateInfo(const papilio_rt_kernel_info &info) {
     hasOutput |= info.arguments[i].is_output != 0;
     hasBatch |= info.arguments[i].batch_axis >= 0;
   }
+  validatePackedArgument(info);
   if (!hasOutput)
     refuse("expected an output among ", info.num_arguments, " arguments");
   if (!hasBatch && info.static_batch < 0)

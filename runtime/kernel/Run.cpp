@@ -27,12 +27,16 @@ void run(const papilio_kernel &kernel, const papilio_buffer *buffers,
   if (call.rows == 0)
     return;
   const RowSplit split = splitRows(info, call, poolThreads);
-  std::byte *memory = scratch.data(workspaceBytes(info, split.threads));
-  std::byte *packed = info.packed_bytes ? memory : nullptr;
-  std::byte *slices =
-      info.workspace_bytes ? memory + padded(info.packed_bytes) : nullptr;
-  if (packed)
-    kernel.pack(call.buffers, packed);
+  const std::byte *packed = packedInPlace(info, call);
+  const size_t packedBytes = packed ? 0 : padded(info.packed_bytes);
+  std::byte *memory =
+      scratch.data(packedBytes + static_cast<size_t>(split.threads) *
+                                     padded(info.workspace_bytes));
+  if (packedBytes) {
+    kernel.pack(call.buffers, memory);
+    packed = memory;
+  }
+  std::byte *slices = info.workspace_bytes ? memory + packedBytes : nullptr;
   runRows(kernel, call, packed, slices, pool, split);
 }
 
@@ -43,11 +47,13 @@ void runPacked(const papilio_kernel &kernel, const papilio_buffer *buffers,
   CallArguments call;
   kernel.check(buffers, count, call);
   call.requireRows(begin, end);
-  if (info.packed_bytes)
-    requireNotNull(packed, "packed");
   // The kernel only reads packed twiddles; the check is the same.
   Scratch("packed", const_cast<void *>(packed), info.packed_bytes,
           info.packed_bytes, call);
+  if (!packed)
+    packed = packedInPlace(info, call);
+  if (info.packed_bytes)
+    requireNotNull(packed, "packed");
   Scratch scratch("workspace", workspace, bytes, padded(info.workspace_bytes),
                   call);
   if (begin == end)

@@ -10,9 +10,9 @@
 /* The layout that compiled objects rely on. */
 _Static_assert(sizeof(papilio_rt_buffer) == 72, "papilio_rt_buffer");
 _Static_assert(sizeof(papilio_rt_argument_info) == 112, "argument_info");
-_Static_assert(sizeof(papilio_rt_kernel_info) == 64 + 16 * 112, "kernel_info");
+_Static_assert(sizeof(papilio_rt_kernel_info) == 72 + 16 * 112, "kernel_info");
 _Static_assert(offsetof(papilio_rt_kernel_info, packed_bytes) == 16, "packed");
-_Static_assert(offsetof(papilio_rt_kernel_info, arguments) == 64, "arguments");
+_Static_assert(offsetof(papilio_rt_kernel_info, arguments) == 72, "arguments");
 _Static_assert(offsetof(papilio_rt_argument_info, shape) == 48, "shape");
 
 const char *papilio_test_headers(void);

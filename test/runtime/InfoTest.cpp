@@ -67,6 +67,18 @@ const InfoDamage damages[] = {
     {"Flops", [](auto &i) { i.flops_per_row = -1; },
      "kernel info: expected flops_per_row from 0 to 9223372036854775807, got "
      "-1"},
+    {"PackedArgument", [](auto &i) { i.packed_argument = 3; },
+     "kernel info: expected packed_argument from -1 to 2, got 3"},
+    {"PackedArgumentWithBatch", [](auto &i) { i.packed_argument = 1; },
+     "kernel info: expected packed_argument to be an input without a batch "
+     "axis, got 'x'"},
+    {"PackedArgumentBytes",
+     [](auto &i) {
+       i.packed_argument = 0;
+       i.packed_bytes += 4;
+     },
+     "kernel info: expected packed_bytes to be the 32 bytes of 'w', the "
+     "packed_argument, got 36"},
     {"EmptyName", [](auto &i) { i.arguments[1].name[0] = 0; },
      "kernel info: expected a zero-terminated name of 1 to 31 bytes for "
      "argument 1"},

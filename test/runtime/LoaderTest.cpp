@@ -293,7 +293,7 @@ const Damage damages[] = {
      },
      invalid, "object: expected symbol 'scale_info' to be data, got code"},
     {"InfoCutShort", [](Editor &e) { e.symbol("scale_info").st_value += 64; },
-     invalid, "object: expected 1856 bytes at 'scale_info', got 1792"},
+     invalid, "object: expected 1864 bytes at 'scale_info', got 1800"},
 };
 
 INSTANTIATE_TEST_SUITE_P(Tables, LoaderDamage, testing::ValuesIn(damages),

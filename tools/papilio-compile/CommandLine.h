@@ -73,6 +73,10 @@ struct CommandLine {
                   llvm::cl::desc("Longest row of one level of tiles, a power "
                                  "of two (default: rule)"),
                   llvm::cl::cat(codegen)};
+  Text twiddles{"twiddles", llvm::cl::value_desc("packed|native"),
+                llvm::cl::desc("Whether a call sorts the twiddles before it "
+                               "runs, or units sort theirs (default: packed)"),
+                llvm::cl::cat(codegen)};
 
   Text strategy{
       "strategy", llvm::cl::value_desc("auto|factors|dense"),

@@ -38,6 +38,8 @@ and runs it on arrays from .npy files.
   --level-bytes=N      longest row in bytes of one level of tiles, a power of two
   --strategy=WORD      factors, or dense: one product by the matrix of the program
                        (default: auto, as the cost model says)
+  --twiddles=WORD      packed (default): a call sorts the twiddles before it runs;
+                       native: units sort theirs, better for few rows
   --strict             round every product and sum by itself, in the documented
                        order
   --normalise          let passes move the diagonals of their blocks into one
@@ -168,7 +170,7 @@ void applyTuning(const CommandLine &commandLine, const std::string &path,
 /// Flags that become pass options.
 struct PlanFlags {
   std::optional<int64_t> maxRadix, rowTile, levelBytes;
-  std::optional<std::string> strategy;
+  std::optional<std::string> strategy, twiddles;
   bool strict = false, normalise = false;
 
   void addTo(CommandLine &commandLine) {
@@ -176,6 +178,7 @@ struct PlanFlags {
     commandLine.integer("row-tile", rowTile, 1);
     commandLine.integer("level-bytes", levelBytes, 256);
     commandLine.choice("strategy", strategy, {"auto", "factors", "dense"});
+    commandLine.choice("twiddles", twiddles, {"packed", "native"});
     commandLine.flag("strict", strict);
     commandLine.flag("normalise", normalise);
   }
@@ -200,6 +203,8 @@ struct PlanFlags {
     addNumber("level-bytes", levelBytes);
     if (strategy)
       add("strategy", *strategy);
+    if (twiddles)
+      add("twiddles", *twiddles);
     if (strict)
       add("strict", "1");
     if (normalise)

@@ -8,6 +8,7 @@
 #define PAPILIO_COMPILER_CODEGEN_CPU_PASSES_H
 
 #include "compiler/Codegen/CPU/Strategy.h"
+#include "compiler/Codegen/CPU/TwiddleRequest.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"

@@ -76,6 +76,13 @@ def PlanForCPUPass : Pass<"plan-for-cpu", "::mlir::ModuleOp"> {
            "clEnumValN(::papilio::Strategy::Auto, \"auto\", \"as the cost model says\"),"
            "clEnumValN(::papilio::Strategy::Factors, \"factors\", \"factor by factor\"),"
            "clEnumValN(::papilio::Strategy::Dense, \"dense\", \"one product\"))">,
+    Option<"twiddles", "twiddles", "::papilio::TwiddleRequest",
+           "::papilio::TwiddleRequest::Packed",
+           "How the kernel finds its twiddles: packed, or native (in the caller's "
+           "order); native not with normalise and not with strategy dense",
+           "::llvm::cl::values("
+           "clEnumValN(::papilio::TwiddleRequest::Packed, \"packed\", \"sorted by f_pack\"),"
+           "clEnumValN(::papilio::TwiddleRequest::Native, \"native\", \"sorted by the kernel\"))">,
     Option<"listCandidates", "list-candidates", "bool", "false",
            "List all plans considered, with their costs, in plan.explain">];
   let dependentDialects = ["::papilio::plan::PlanDialect", "::mlir::memref::MemRefDialect"];

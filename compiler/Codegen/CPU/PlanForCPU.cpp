@@ -38,16 +38,22 @@ static MemRefType bufferType(RankedTensorType tensor) {
 }
 
 namespace {
+/// What the pass was told.
+struct PlannerOptions {
+  Tiling tiling;
+  Strategy strategy;
+  TwiddleRequest twiddles;
+  bool strict, normalise, listCandidates;
+};
+
 /// Writes the plan of one function. Values of the old body map to arguments of
 /// the new one.
 class KernelPlanner {
 public:
   KernelPlanner(func::FuncOp function, const CPUTarget &target,
-                const Tiling &tiling, bool strict, bool normalise,
-                Strategy strategy, bool listCandidates)
-      : function(function), target(target), tiling(tiling), strict(strict),
-        normalise(normalise), strategy(strategy),
-        listCandidates(listCandidates), builder(function.getContext()) {}
+                const PlannerOptions &options)
+      : function(function), target(target), options(options),
+        tiling(options.tiling), builder(function.getContext()) {}
 
   LogicalResult run();
 
@@ -67,10 +73,9 @@ private:
 
   func::FuncOp function;
   CPUTarget target;
+  const PlannerOptions &options;
   Tiling tiling; ///< As asked for, then as chosen.
-  bool strict, normalise;
-  Strategy strategy;
-  bool listCandidates;
+  plan::TwiddleOrder twiddles = plan::TwiddleOrder::Packed;
   OpBuilder builder;
   func::FuncOp kernel;
   IRMapping buffers; ///< Old arguments to new ones.
@@ -108,7 +113,7 @@ func::FuncOp KernelPlanner::createKernel() {
 }
 
 LogicalResult KernelPlanner::planPairs(butterfly::FactorMultiplyOp op) {
-  if (strategy == Strategy::Dense)
+  if (options.strategy == Strategy::Dense)
     return op.emitOpError("cannot be planned with strategy dense: pairs of any "
                           "number are one factor; take strategy auto or "
                           "factors");
@@ -119,9 +124,10 @@ LogicalResult KernelPlanner::planPairs(butterfly::FactorMultiplyOp op) {
   int64_t n = cast<RankedTensorType>(op.getType()).getDimSize(2);
   int64_t flops = isa<ComplexType>(element) ? 28 : 6;
   kernel->setAttr(plan::kScheduleAttrName,
-                  plan::ScheduleAttr::get(
-                      builder.getContext(), target.vectorLength(element),
-                      tiling.rowTile ? tiling.rowTile : 64, 0));
+                  plan::ScheduleAttr::get(builder.getContext(),
+                                          target.vectorLength(element),
+                                          tiling.rowTile ? tiling.rowTile : 64,
+                                          0, plan::TwiddleOrder::Packed));
   kernel->setAttr(
       plan::kExplainAttrName,
       builder.getDictionaryAttr(
@@ -197,8 +203,9 @@ LogicalResult KernelPlanner::planGroup(const ProgramChain &program,
 FailureOr<StrategyChoice>
 KernelPlanner::settleStrategy(const ProgramChain &program,
                               const PricedPlan &factors) {
+  bool strict = options.strict, normalise = options.normalise;
   StrategyChoice choice;
-  if (strategy == Strategy::Dense) {
+  if (options.strategy == Strategy::Dense) {
     if (std::string reason = whyNotDense(program, target); !reason.empty())
       return function.emitOpError()
              << "cannot be planned with strategy dense: " << reason
@@ -206,10 +213,12 @@ KernelPlanner::settleStrategy(const ProgramChain &program,
     choice = chooseStrategy(program, target, factors);
     choice.reason = "an option asks for it";
     choice.dense = true;
-  } else if (strategy == Strategy::Factors || strict || normalise) {
+  } else if (options.strategy == Strategy::Factors || strict || normalise) {
     choice.reason = strict      ? "strict kernels keep the documented order"
                     : normalise ? "normalised kernels keep the factors"
                                 : "an option asks for them";
+  } else if (options.twiddles == TwiddleRequest::Native) {
+    choice.reason = "a matrix has no native twiddles";
   } else {
     choice = chooseStrategy(program, target, factors);
   }
@@ -220,6 +229,8 @@ KernelPlanner::settleStrategy(const ProgramChain &program,
 /// its costs.
 LogicalResult KernelPlanner::settlePlan(const ProgramChain &program) {
   bool rowTileGiven = tiling.rowTile != 0;
+  if (options.twiddles == TwiddleRequest::Native)
+    twiddles = plan::TwiddleOrder::Native;
   tiling = chooseTiling(program, target, tiling);
   PricedPlan chosen = priceTiling(program, target, tiling);
   FailureOr<StrategyChoice> choice = settleStrategy(program, chosen);
@@ -234,7 +245,7 @@ LogicalResult KernelPlanner::settlePlan(const ProgramChain &program) {
       tiling.rowTile = choice->plan->rowTile;
   }
   std::vector<PricedPlan> candidates;
-  if (listCandidates)
+  if (options.listCandidates)
     candidates = searchPlans(program, target);
   kernel->setAttr(plan::kExplainAttrName,
                   explainPlan(context, target, chosen, candidates, *choice));
@@ -294,7 +305,7 @@ LogicalResult KernelPlanner::planChain(const ProgramChain &program) {
   int64_t padding = kPaddingBytes / elementBytes(element);
   kernel->setAttr(plan::kScheduleAttrName,
                   plan::ScheduleAttr::get(context, target.vectorLength(element),
-                                          tiling.rowTile, padding));
+                                          tiling.rowTile, padding, twiddles));
   return success();
 }
 
@@ -305,9 +316,9 @@ LogicalResult KernelPlanner::run() {
                                   << " and " << function.getNumResults();
   auto ret = cast<func::ReturnOp>(function.getBody().front().getTerminator());
   kernel = createKernel();
-  if (strict)
+  if (options.strict)
     kernel->setAttr(plan::kStrictAttrName, builder.getUnitAttr());
-  if (normalise)
+  if (options.normalise)
     kernel->setAttr(plan::kNormaliseAttrName, builder.getUnitAttr());
   if (auto pairs =
           ret.getOperand(0).getDefiningOp<butterfly::FactorMultiplyOp>();
@@ -329,46 +340,50 @@ namespace {
 struct PlanForCPUPass : papilio::impl::PlanForCPUPassBase<PlanForCPUPass> {
   using Base::Base;
 
+  /// What each option takes, and which exclude each other.
+  LogicalResult checkOptions() {
+    auto refuse = [&] {
+      return emitError(getOperation().getLoc()) << "plan-for-cpu: ";
+    };
+    if (vectorBits != 128 && vectorBits != 256 && vectorBits != 512)
+      return refuse() << "expected vector-bits of 128, 256 or 512, got "
+                      << vectorBits.getValue();
+    if (rowTile < 0 || rowTile > 4096)
+      return refuse() << "expected a row-tile of 0 ... 4096, got "
+                      << rowTile.getValue();
+    if (levelBytes < 0)
+      return refuse() << "expected level-bytes of 0 or more, got "
+                      << levelBytes.getValue();
+    if (strict && normalise)
+      return refuse() << "strict and normalise exclude each other; strict "
+                         "kernels keep the documented order";
+    if (strategy == Strategy::Dense && (strict || normalise))
+      return refuse()
+             << "strategy dense and " << (strict ? "strict" : "normalise")
+             << " exclude each other; a product by a matrix has no factors to "
+             << (strict ? "keep in the documented order" : "normalise");
+    if (twiddles == TwiddleRequest::Native &&
+        (normalise || strategy == Strategy::Dense))
+      return refuse() << "native twiddles and "
+                      << (normalise ? "normalise" : "strategy dense")
+                      << " exclude each other; "
+                      << (normalise ? "normalised twiddles are"
+                                    : "the matrix is")
+                      << " made while packing";
+    return success();
+  }
+
   void runOnOperation() override {
-    if (vectorBits != 128 && vectorBits != 256 && vectorBits != 512) {
-      emitError(getOperation().getLoc())
-          << "plan-for-cpu: expected vector-bits of 128, 256 or 512, got "
-          << vectorBits.getValue();
+    if (failed(checkOptions()))
       return signalPassFailure();
-    }
-    if (rowTile < 0 || rowTile > 4096) {
-      emitError(getOperation().getLoc())
-          << "plan-for-cpu: expected a row-tile of 0 ... 4096, got "
-          << rowTile.getValue();
-      return signalPassFailure();
-    }
-    if (levelBytes < 0) {
-      emitError(getOperation().getLoc())
-          << "plan-for-cpu: expected level-bytes of 0 or more, got "
-          << levelBytes.getValue();
-      return signalPassFailure();
-    }
-    if (strict && normalise) {
-      emitError(getOperation().getLoc())
-          << "plan-for-cpu: strict and normalise exclude each other; strict "
-             "kernels keep the documented order";
-      return signalPassFailure();
-    }
-    if (strategy == Strategy::Dense && (strict || normalise)) {
-      emitError(getOperation().getLoc())
-          << "plan-for-cpu: strategy dense and "
-          << (strict ? "strict" : "normalise")
-          << " exclude each other; a product by a matrix has no factors to "
-          << (strict ? "keep in the documented order" : "normalise");
-      return signalPassFailure();
-    }
     CPUTarget target;
     target.setVectorBits(vectorBits);
+    PlannerOptions options{
+        {rowTile, levelBytes}, strategy, twiddles, strict, normalise,
+        listCandidates};
     SmallVector<func::FuncOp> functions(getOperation().getOps<func::FuncOp>());
     for (func::FuncOp function : functions)
-      if (failed(KernelPlanner(function, target, {rowTile, levelBytes}, strict,
-                               normalise, strategy, listCandidates)
-                     .run()))
+      if (failed(KernelPlanner(function, target, options).run()))
         return signalPassFailure();
   }
 };

@@ -25,6 +25,17 @@ static int64_t residentRegisters(const KernelShape &shape) {
 // Passes
 //===----------------------------------------------------------------------===//
 
+/// Adds a run of index bits from `bit` on, with the value `i`, to the numbers
+/// of the blocks that the stages use. No run reaches over a stage's own bit.
+void KernelEmitter::addToBlocks(const PassShape &pass, int64_t bit, Value i,
+                                Position &here) {
+  if (!shape.isNative)
+    return;
+  for (auto [stage, block] : llvm::zip_equal(pass.twiddles, here.blocks))
+    if (std::optional<int64_t> place = stage.blockPlace(bit))
+      block = e.add(block, e.shl(i, *place));
+}
+
 /// Nests loops over runs of bits, the highest run outermost.
 void KernelEmitter::loopBits(const PassShape &pass, ArrayRef<BitRun> runs,
                              const Position &outer,
@@ -42,8 +53,44 @@ void KernelEmitter::loopBits(const PassShape &pass, ArrayRef<BitRun> runs,
     auto inUnit = llvm::find(pass.unitBits, run.first);
     if (inUnit != pass.unitBits.end())
       here.unit = e.add(outer.unit, e.shl(i, inUnit - pass.unitBits.begin()));
+    addToBlocks(pass, run.first, i, here);
     loopBits(pass, runs.drop_back(), here, body);
   });
+}
+
+/// The twiddles of the unit at `outer`. Those in the caller's order are sorted
+/// here, once for all rows and units that share them: held in registers if
+/// there are enough, else in the workspace; stage by stage if only one unit of
+/// one row uses them.
+UnitTwiddles KernelEmitter::unitTwiddles(const PassShape &pass,
+                                         TwiddleForm form,
+                                         const Position &outer, bool runsOnce,
+                                         Value packed) {
+  int64_t needed =
+      (pass.vectorsPerUnit(form) + pass.registers() + 4) * pass.parts();
+  bool fits = needed <= residentRegisters(shape);
+  if (!shape.isNative) {
+    UnitTwiddles unit(e, pass, form,
+                      e.at(e.at(packed, pass.packedOffset(form)),
+                           e.mul(outer.unit, pass.scalarsPerUnit(form))));
+    if (fits)
+      unit.keep();
+    return unit;
+  }
+  SmallVector<Value> blocks;
+  for (auto [stage, block] : llvm::zip_equal(pass.twiddles, outer.blocks)) {
+    Value ofStack = e.at(e.at(packed, stage.nativeOffset),
+                         e.mul(stackNumber, stage.nativeStackScalars));
+    blocks.push_back(e.at(ofStack, e.mul(block, 4 * pass.parts())));
+  }
+  UnitTwiddles unit(e, pass, blocks);
+  if (runsOnce)
+    return unit;
+  if (fits)
+    unit.keep();
+  else
+    unit.spill(e.atByte(arguments.workspace, shape.unitTwiddlesOffset()));
+  return unit;
 }
 
 /// The row loop of one set of twiddles, and inside it the units that share
@@ -53,12 +100,9 @@ void KernelEmitter::emitRows(const PassShape &pass, TwiddleForm form,
                              const Position &outer, ArrayRef<int64_t> innerBits,
                              Value packed, Value rows) {
   int64_t parts = pass.parts();
-  UnitEmitter unit(e, pass, form, shape.strict);
-  Value twiddles = e.at(e.at(packed, pass.packedOffset(form)),
-                        e.mul(outer.unit, pass.scalarsPerUnit(form)));
-  int64_t needed = (pass.vectorsPerUnit(form) + pass.registers() + 4) * parts;
-  if (needed <= residentRegisters(shape))
-    unit.loadTwiddles(twiddles);
+  bool runsOnce = shape.schedule.getRowTile() == 1 && innerBits.empty();
+  UnitTwiddles twiddles = unitTwiddles(pass, form, outer, runsOnce, packed);
+  UnitEmitter unit(e, pass, form, twiddles, shape.strict);
   e.loop(e.i64(0), rows, 1, [&](Value row) {
     loopBits(pass, consecutiveRuns(innerBits), outer,
              [&](const Position &here) {
@@ -79,7 +123,7 @@ void KernelEmitter::emitRows(const PassShape &pass, TwiddleForm form,
                if (pass.source == Place::Caller && ahead)
                  next = e.at(from, ahead);
                unit.emit(from, source.format, pointer(destination),
-                         destination.format, twiddles, planePointers, next);
+                         destination.format, planePointers, next);
              });
   });
 }
@@ -129,11 +173,13 @@ void KernelEmitter::emitStep(size_t number, const Rows &source,
   // Index of the block: its bits in order, as one number.
   e.loop(int64_t(1) << block.size(), [&](Value i) {
     for (const PassShape &pass : step.passes) {
-      Position here{e.i64(0), e.i64(0), e.i64(0)};
+      Position here{e.i64(0), e.i64(0), e.i64(0),
+                    SmallVector<Value>(pass.twiddles.size(), e.i64(0))};
       int64_t place = 0;
       for (BitRun run : consecutiveRuns(block)) {
         Value field = e.field(i, place, run.count);
         here.natural = e.add(here.natural, e.shl(field, run.first));
+        addToBlocks(pass, run.first, field, here);
         // A run may enter the unit number in part: bit by bit where it does not
         // wholly.
         for (int64_t bit = run.first; bit < run.first + run.count; ++bit) {
@@ -221,9 +267,15 @@ void KernelEmitter::emit() {
     ahead = e.select(streams, distance, e.i64(0));
   }
   e.loop(shape.stacks, [&](Value stack) {
-    packedOfStack = e.at(arguments.packed, e.mul(stack, shape.packedScalars));
+    stackNumber = stack;
+    packedOfStack = shape.isNative ? arguments.packed
+                                   : e.at(arguments.packed,
+                                          e.mul(stack, shape.packedScalars));
     e.loop(arguments.rowBegin, arguments.rowEnd, tile, [&](Value firstRow) {
-      Value rows = e.min(e.sub(arguments.rowEnd, firstRow), tile);
+      // Known, so that tiles of one row have no row loop.
+      Value rows = shape.schedule.getRowTile() == 1
+                       ? e.i64(1)
+                       : e.min(e.sub(arguments.rowEnd, firstRow), tile);
       emitTile(stack, firstRow, rows);
     });
   });

@@ -45,6 +45,9 @@ private:
   struct Position {
     mlir::Value natural, tile,
         unit; ///< Elements, elements, packed unit number.
+    /// In native kernels, by stage: number of the block of the unit's first
+    /// element.
+    llvm::SmallVector<mlir::Value> blocks;
   };
 
   CopyRows rowBuffer(int64_t number, int64_t size, int64_t parts);
@@ -60,6 +63,11 @@ private:
   void emitPass(const PassShape &pass, TwiddleForm form, const Rows &source,
                 const Rows &destination, const Position &block,
                 mlir::Value packed, mlir::Value rows);
+  void addToBlocks(const PassShape &pass, int64_t bit, mlir::Value i,
+                   Position &here);
+  UnitTwiddles unitTwiddles(const PassShape &pass, TwiddleForm form,
+                            const Position &outer, bool runsOnce,
+                            mlir::Value packed);
   void emitRows(const PassShape &pass, TwiddleForm form, const Rows &source,
                 const Rows &destination, const Position &outer,
                 llvm::ArrayRef<int64_t> innerBits, mlir::Value packed,
@@ -79,7 +87,7 @@ private:
   mlir::ModuleOp module;
   KernelShape &shape;
   KernelArguments arguments;
-  mlir::Value packedOfStack;
+  mlir::Value stackNumber, packedOfStack;
   int64_t currentRowBuffer = 0;
   llvm::SmallVector<Rows> planes; ///< By plane number.
   mlir::Value planesStaged;

@@ -100,6 +100,7 @@ FailureOr<papilio_rt_kernel_info> papilio::describeKernel(func::FuncOp kernel) {
   info.workspace_alignment = 64;
   info.row_tile = 1;
   info.static_batch = -1;
+  info.packed_argument = -1;
   info.flops_per_row = flopsPerRow(kernel);
   if (auto schedule =
           kernel->getAttrOfType<plan::ScheduleAttr>(plan::kScheduleAttrName)) {

@@ -148,8 +148,18 @@ int64_t KernelShape::planeBufferOffset(int64_t plane) const {
   return rowBufferOffset(rowBufferCount + plane);
 }
 
-int64_t KernelShape::workspaceBytes() const {
+int64_t KernelShape::unitTwiddlesOffset() const {
   return planeBufferOffset(planes);
+}
+
+int64_t KernelShape::workspaceBytes() const {
+  int64_t scalars = 0;
+  if (isNative)
+    for (const StepShape &step : steps)
+      for (const PassShape &pass : step.passes)
+        scalars = std::max(scalars, pass.scalarsPerUnit());
+  return unitTwiddlesOffset() +
+         llvm::alignTo(scalars * scalarBytes(), kAlignment);
 }
 
 //===----------------------------------------------------------------------===//
@@ -169,6 +179,8 @@ private:
   LogicalResult readStore(plan::StoreOp store);
   LogicalResult openPass(plan::FragmentType type, Place source, Location loc);
   LogicalResult finish();
+  void placePacked(ArrayRef<PassShape *> passes);
+  void placeNative(ArrayRef<PassShape *> passes);
   PassShape &openedPass() { return shape.steps.back().passes.back(); }
 
   func::FuncOp kernel;
@@ -271,7 +283,16 @@ LogicalResult KernelReader::finish() {
       shape.stacks = std::max(shape.stacks, twiddles.numStacks());
   }
   shape.normalises = anyNormalises;
-  if (anyNormalises)
+  if (shape.isNative)
+    placeNative(passes);
+  else
+    placePacked(passes);
+  return success();
+}
+
+/// Lays the packed twiddles of a stack out: pass by pass, unit by unit.
+void KernelReader::placePacked(ArrayRef<PassShape *> passes) {
+  if (shape.normalises)
     shape.packedScalars =
         llvm::alignTo(4 * passes.size(), kAlignment) / shape.scalarBytes();
   for (PassShape *pass : passes) {
@@ -282,7 +303,38 @@ LogicalResult KernelReader::finish() {
       shape.packedScalars += pass->scalarsPerUnit(TwiddleForm::Normalised)
                              << pass->unitBits.size();
   }
-  return success();
+}
+
+/// Lays the twiddle arguments out one after the other and finds the blocks of
+/// each stage there.
+void KernelReader::placeNative(ArrayRef<PassShape *> passes) {
+  auto scalarsOf = [](MemRefType type) {
+    return type.getNumElements() *
+           (isa<ComplexType>(type.getElementType()) ? 2 : 1);
+  };
+  llvm::DenseMap<Value, int64_t> offsets;
+  for (PassShape *pass : passes)
+    for (const StageTwiddles &twiddles : pass->twiddles)
+      offsets.try_emplace(twiddles.stage().getTwiddle(), 0);
+  for (BlockArgument argument : kernel.getArguments()) {
+    auto found = offsets.find(argument);
+    if (found == offsets.end())
+      continue;
+    found->second = shape.packedScalars;
+    shape.nativeArguments.push_back({argument, shape.packedScalars});
+    shape.packedScalars += scalarsOf(cast<MemRefType>(argument.getType()));
+  }
+  for (PassShape *pass : passes)
+    for (StageTwiddles &twiddles : pass->twiddles) {
+      Value argument = twiddles.stage().getTwiddle();
+      auto offset = static_cast<int64_t>(twiddles.stage().getOffset());
+      twiddles.nativeOffset =
+          offsets.lookup(argument) + 4 * pass->parts() * offset;
+      int64_t stacks = twiddles.numStacks();
+      if (stacks > 1)
+        twiddles.nativeStackScalars =
+            scalarsOf(cast<MemRefType>(argument.getType())) / stacks;
+    }
 }
 
 FailureOr<KernelShape> KernelReader::read() {
@@ -293,6 +345,17 @@ FailureOr<KernelShape> KernelReader::read() {
            << "needs the attribute " << plan::kScheduleAttrName;
   shape.strict = kernel->hasAttr(plan::kStrictAttrName);
   shape.normalises = kernel->hasAttr(plan::kNormaliseAttrName);
+  shape.isNative = shape.schedule.getTwiddles() == plan::TwiddleOrder::Native;
+  if (shape.isNative && shape.normalises)
+    return kernel.emitOpError()
+           << "has native twiddles and " << plan::kNormaliseAttrName
+           << "; normalised twiddles are made while packing, so they need "
+              "twiddles = packed";
+  if (shape.isNative && kernel->hasAttr(plan::kDenseAttrName))
+    return kernel.emitOpError()
+           << "has native twiddles and " << plan::kDenseAttrName
+           << "; the matrix is made while packing, so it needs twiddles = "
+              "packed";
   for (Operation &op : kernel.getBody().front().without_terminator()) {
     LogicalResult done = success();
     if (auto load = dyn_cast<plan::LoadOp>(op))

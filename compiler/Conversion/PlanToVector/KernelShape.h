@@ -28,8 +28,21 @@ struct StageTwiddles {
   bool takesDiagonals = false; ///< Stays full in the normalised form.
   /// Register bits that select different twiddles, ascending.
   llvm::SmallVector<int64_t> keyBits;
+  /// In memory in the caller's order: scalars before the stage's first block,
+  /// and from stack to stack (0: every stack uses the same blocks).
+  int64_t nativeOffset = 0, nativeStackScalars = 0;
 
   plan::StageOp stage() const { return op; }
+  int64_t bit() const { return stage().getBit(); }
+  /// The place that bit `other` of the index has in a block's number; none if
+  /// blocks do not depend on it.
+  std::optional<int64_t> blockPlace(int64_t other) const {
+    if (other < bit())
+      return other;
+    if (other == bit() || stage().getTied())
+      return std::nullopt;
+    return other - 1;
+  }
   /// Stacks that the twiddles tell apart; 1: every stack uses the same ones.
   int64_t numStacks() const {
     return mlir::cast<mlir::MemRefType>(stage().getTwiddle().getType())
@@ -99,6 +112,13 @@ struct PassShape {
   }
 };
 
+/// A twiddle argument in memory in the caller's order, where arguments lie one
+/// after the other, each in row-major order.
+struct NativeArgument {
+  mlir::BlockArgument memref;
+  int64_t offset; ///< Scalars before it.
+};
+
 /// A step of a row tile: a move of rows between buffers, or a run of passes
 /// that share a tile (a level).
 struct StepShape {
@@ -115,7 +135,7 @@ struct KernelShape {
   int64_t stacks = 1;
   int64_t planes = 0;         ///< Planes of the result; 0: none.
   mlir::Value planesMemref;   ///< The argument that holds them.
-  int64_t packedScalars = 0;  ///< Per stack.
+  int64_t packedScalars = 0;  ///< Per stack; if native, of all stacks.
   int64_t tileElements = 0;   ///< Longest row of a tile.
   int64_t rowElements = 0;    ///< Longest row of a segment.
   int64_t rowBufferCount = 1; ///< 2 when a move lies between passes.
@@ -126,6 +146,9 @@ struct KernelShape {
   /// Passes may run normalised; each stack's packed data then begin with a
   /// 32-bit number per pass: 1 if its normalised twiddles hold.
   bool normalises = false;
+  /// The kernel reads the twiddles in the caller's order.
+  bool isNative = false;
+  llvm::SmallVector<NativeArgument> nativeArguments; ///< If isNative.
 
   mlir::FloatType scalar;
   int64_t scalarBytes() const { return scalar.getIntOrFloatBitWidth() / 8; }
@@ -135,7 +158,13 @@ struct KernelShape {
   /// Byte offsets in the workspace.
   int64_t rowBufferOffset(int64_t number) const;
   int64_t planeBufferOffset(int64_t plane) const;
+  /// The twiddles of one unit, sorted, where registers do not hold them: only
+  /// in native kernels.
+  int64_t unitTwiddlesOffset() const;
   int64_t workspaceBytes() const;
+  int64_t packedBytes() const {
+    return packedScalars * (isNative ? 1 : stacks) * scalarBytes();
+  }
 };
 
 /// Reads the body of a kernel. Emits an error at what cannot be converted.

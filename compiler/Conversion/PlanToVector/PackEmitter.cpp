@@ -7,9 +7,8 @@
 #include "compiler/Conversion/PlanToVector/PackEmitter.h"
 
 #include "compiler/Conversion/PlanToVector/NormaliseEmitter.h"
+#include "compiler/Conversion/PlanToVector/TwiddleReader.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Vector/IR/VectorOps.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace papilio;
@@ -27,137 +26,57 @@ public:
   Value isContiguous();
 
 private:
-  Value keyIndex(Value base, Value key);
-  Value firstBlockOffset(Value index);
-  void shuffleKey(Value index, Value destination);
-  void shuffleLaneKey(Value first, Value destination);
-
   Emitter &e;
   const StageTwiddles &twiddles;
-  int64_t lanes, parts, bit;
-  Value data;      ///< Of this stack.
-  Value rowStride; ///< Null for twiddles of one row (rank 4).
-  Value blockStride, outStride, inStride;
-  int64_t rowBlocks = 0;
+  TwiddleReader reader;
+  int64_t lanes, parts, number;
+  Value buffers;
+  Value data; ///< The stage's first block in this stack.
 };
 } // namespace
 
 StagePacker::StagePacker(Emitter &emitter, const PassShape &pass,
                          const StageTwiddles &twiddles, Value buffers,
                          Value stack)
-    : e(emitter), twiddles(twiddles), lanes(pass.lanes()), parts(pass.parts()),
-      bit(twiddles.stage().getBit()) {
-  plan::StageOp stage = twiddles.stage();
-  auto type = cast<MemRefType>(stage.getTwiddle().getType());
-  int64_t number = cast<BlockArgument>(stage.getTwiddle()).getArgNumber();
-  int64_t axis = type.getRank() - 3;
-  data = e.bufferData(buffers, number);
+    : e(emitter), twiddles(twiddles), reader(emitter, pass, twiddles),
+      lanes(pass.lanes()), parts(pass.parts()),
+      number(cast<BlockArgument>(twiddles.stage().getTwiddle()).getArgNumber()),
+      buffers(buffers) {
+  Value first = e.bufferData(buffers, number);
   if (twiddles.numStacks() > 1)
-    data = e.at(data,
-                e.mul(e.mul(stack, e.bufferStride(buffers, number, 0)), parts));
-  if (axis == 2) {
-    rowStride = e.bufferStride(buffers, number, 1);
-    rowBlocks = type.getShape()[2];
-  }
-  blockStride = e.bufferStride(buffers, number, axis);
-  outStride = e.bufferStride(buffers, number, axis + 1);
-  inStride = e.bufferStride(buffers, number, axis + 2);
-}
-
-/// The index that a key's bits stand for, in the unit at `base`.
-Value StagePacker::keyIndex(Value base, Value key) {
-  Value index = base;
-  for (auto [number, keyBit] : llvm::enumerate(twiddles.keyBits))
-    index = e.add(index, e.shl(e.field(key, number, 1), keyBit));
-  return index;
+    first = e.at(
+        first, e.mul(e.mul(stack, e.bufferStride(buffers, number, 0)), parts));
+  data = e.at(first,
+              4 * parts * static_cast<int64_t>(twiddles.stage().getOffset()));
 }
 
 Value StagePacker::isContiguous() {
-  Value result = e.both(e.equal(inStride, 1),
-                        e.both(e.equal(outStride, 2), e.equal(blockStride, 4)));
+  auto type = cast<MemRefType>(twiddles.stage().getTwiddle().getType());
+  int64_t axis = type.getRank() - 3;
+  auto hasStride = [&](int64_t of, int64_t stride) {
+    return e.equal(e.bufferStride(buffers, number, of), stride);
+  };
+  Value result = e.both(hasStride(axis + 2, 1),
+                        e.both(hasStride(axis + 1, 2), hasStride(axis, 4)));
   // The lanes of a vector may reach over short rows.
-  if (rowStride)
-    result = e.both(result, e.equal(rowStride, 4 * rowBlocks));
+  if (axis == 2)
+    result = e.both(result, hasStride(1, 4 * type.getShape()[2]));
   return result;
-}
-
-/// Element offset of the block that `index` uses.
-Value StagePacker::firstBlockOffset(Value index) {
-  Value block = e.field(index, 0, bit);
-  if (!twiddles.stage().getTied())
-    block = e.add(block, e.shl(e.field(index, bit + 1, 62 - bit), bit));
-  block = e.add(block, e.i64(twiddles.stage().getOffset()));
-  if (!rowStride)
-    return e.mul(block, blockStride);
-  int64_t rowBits = llvm::Log2_64(rowBlocks);
-  return e.add(e.mul(e.field(block, rowBits, 62 - rowBits), rowStride),
-               e.mul(e.field(block, 0, rowBits), blockStride));
-}
-
-/// A register stage's lanes use blocks that follow each other: the scalars at
-/// distance 4 (complex: 8) belong to one vector. Splitting pairs of vectors in
-/// even and odd elements, repeatedly, sorts them.
-void StagePacker::shuffleKey(Value index, Value destination) {
-  Value first = firstBlockOffset(index);
-  if (twiddles.inLane)
-    return shuffleLaneKey(first, destination);
-  Value pointer = e.at(data, e.mul(first, parts));
-  SmallVector<Value> vectors;
-  for (int64_t number = 0; number < 4 * parts; ++number)
-    vectors.push_back(e.load(e.at(pointer, number * lanes), lanes));
-  SmallVector<int64_t> even, odd;
-  for (int64_t lane = 0; lane < lanes; ++lane) {
-    even.push_back(2 * lane);
-    odd.push_back(2 * lane + 1);
-  }
-  // A round moves the lowest bit of a scalar's number to the top of its
-  // vector's number: after all of them, vector v holds scalar v of each block.
-  for (size_t width = 1; width < vectors.size(); width *= 2) {
-    SmallVector<Value> evens, odds;
-    for (size_t number = 0; number < vectors.size(); number += 2) {
-      evens.push_back(e.shuffle(vectors[number], vectors[number + 1], even));
-      odds.push_back(e.shuffle(vectors[number], vectors[number + 1], odd));
-    }
-    vectors = std::move(evens);
-    vectors.append(odds);
-  }
-  for (auto [number, vector] : llvm::enumerate(vectors))
-    e.store(vector, e.at(destination, number * lanes));
-}
-
-/// A lane stage's two vectors take lanes/2 blocks, which two loads (complex:
-/// four) hold.
-void StagePacker::shuffleLaneKey(Value first, Value destination) {
-  Value pointer = e.at(data, e.mul(first, parts));
-  // Untied lanes use lanes/2 blocks, tied ones the first 2^bit of them.
-  bool tied = twiddles.stage().getTied();
-  int64_t blocks = tied ? int64_t(1) << bit : lanes / 2;
-  int64_t scalars = 4 * parts * blocks;
-  Value low = LLVM::LoadOp::create(e.builder, e.loc, e.vectorOf(scalars),
-                                   pointer, e.scalarBytes());
-  for (int64_t entry = 0; entry < 2; ++entry)
-    for (int64_t part = 0; part < parts; ++part) {
-      SmallVector<int64_t> mask;
-      for (int64_t lane = 0; lane < lanes; ++lane) {
-        int64_t out = (lane >> bit) & 1, in = out ^ entry;
-        int64_t block = lane & ((int64_t(1) << bit) - 1);
-        if (!tied)
-          block |= (lane >> (bit + 1)) << bit;
-        mask.push_back((4 * block + 2 * out + in) * parts + part);
-      }
-      e.store(e.shuffle(low, low, mask),
-              e.at(destination, (entry * parts + part) * lanes));
-    }
 }
 
 void StagePacker::emit(Value base, Value unit) {
   int64_t vectorScalars = lanes * parts;
   e.loop(twiddles.numKeys(), [&](Value key) {
-    Value index = keyIndex(base, key);
+    Value index = e.add(base, reader.indexOfKey(key));
     Value destination =
         e.at(unit, e.add(e.i64(twiddles.firstFull * vectorScalars),
                          e.mul(key, twiddles.vectorsPerKey() * vectorScalars)));
-    shuffleKey(index, destination);
+    Value blocks = e.at(data, e.mul(reader.blockOf(index), 4 * parts));
+    for (const Emitter::Number &value : reader.read(blocks))
+      for (Value vector : value) {
+        e.store(vector, destination);
+        destination = e.at(destination, lanes);
+      }
   });
 }
 
@@ -188,6 +107,8 @@ static void packStack(Emitter &e, const KernelShape &shape, Value buffers,
 
 void papilio::emitPack(Emitter &e, ModuleOp module, const KernelShape &shape,
                        Value buffers, Value packed) {
+  if (shape.isNative)
+    return emitNativePack(e, shape, buffers, packed);
   Value contiguous = arith::ConstantIntOp::create(e.builder, e.loc, 1, 1);
   llvm::SmallDenseSet<Value> seen;
   for (const StepShape &step : shape.steps)

@@ -14,7 +14,8 @@ namespace papilio {
 
 /// Emits the body of `f_pack`: for each stack, pass and unit, the vectors of
 /// its stages one after the other. Blocks that lie one after the other, as the
-/// spec orders them, are sorted by shuffles; others by `emitStridedPack`.
+/// spec orders them, are sorted by shuffles; others by `emitStridedPack`. A
+/// kernel that sorts its twiddles itself gets `emitNativePack`.
 void emitPack(Emitter &emitter, mlir::ModuleOp module, const KernelShape &shape,
               mlir::Value buffers, mlir::Value packed);
 
@@ -23,6 +24,11 @@ void emitPack(Emitter &emitter, mlir::ModuleOp module, const KernelShape &shape,
 void emitStridedPack(Emitter &emitter, mlir::ModuleOp module,
                      const KernelShape &shape, mlir::Value buffers,
                      mlir::Value packed);
+
+/// Emits the packing of a kernel that reads its twiddles in the caller's order:
+/// a copy of every argument, of any strides, to row-major order.
+void emitNativePack(Emitter &emitter, const KernelShape &shape,
+                    mlir::Value buffers, mlir::Value packed);
 
 } // namespace papilio
 

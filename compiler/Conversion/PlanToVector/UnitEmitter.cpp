@@ -78,33 +78,16 @@ void UnitEmitter::storeUnit(Value pointer, const RowFormat &format) {
   e.ifElse(format.streams, [&] { storeAll(true); }, [&] { storeAll(false); });
 }
 
-UnitEmitter::Number UnitEmitter::twiddle(Value twiddles, int64_t number) {
-  if (!resident.empty())
-    return resident[number];
-  Number value;
-  for (int64_t part = 0; part < parts; ++part)
-    value.push_back(
-        e.load(e.at(twiddles, (number * parts + part) * lanes), lanes));
-  return value;
-}
-
-void UnitEmitter::loadTwiddles(Value twiddles) {
-  SmallVector<Number> loaded;
-  for (int64_t number = 0; number < pass.vectorsPerUnit(form); ++number)
-    loaded.push_back(twiddle(twiddles, number));
-  resident = std::move(loaded);
-}
-
 //===----------------------------------------------------------------------===//
 // Arithmetic
 //===----------------------------------------------------------------------===//
 
 /// Two registers that differ in the stage's bit: four products, two sums.
-void UnitEmitter::registerStage(const StageTwiddles &stage, Value twiddles) {
+void UnitEmitter::registerStage(size_t number) {
+  const StageTwiddles &stage = pass.twiddles[number];
+  auto twiddle = [&](int64_t vector) { return twiddles.get(number, vector); };
   ArrayRef<int64_t> bits = pass.type.getLayout().getRegisters();
-  int64_t slot =
-      llvm::find(bits, static_cast<int64_t>(stage.stage().getBit())) -
-      bits.begin();
+  int64_t slot = llvm::find(bits, stage.bit()) - bits.begin();
   for (int64_t j = 0; j < pass.registers(); ++j) {
     if ((j >> slot) & 1)
       continue;
@@ -112,42 +95,43 @@ void UnitEmitter::registerStage(const StageTwiddles &stage, Value twiddles) {
     int64_t first = pass.twiddleVector(stage, j, form);
     Number low = registers[j], high = registers[partner];
     if (stage.hasUnitDiagonal(form)) {
-      registers[j] = e.multiplyAdd(twiddle(twiddles, first), high, low);
-      registers[partner] =
-          e.multiplyAdd(twiddle(twiddles, first + 1), low, high);
+      registers[j] = e.multiplyAdd(twiddle(first), high, low);
+      registers[partner] = e.multiplyAdd(twiddle(first + 1), low, high);
       continue;
     }
-    registers[j] = e.combine(twiddle(twiddles, first), low,
-                             twiddle(twiddles, first + 1), high, strict);
-    registers[partner] = e.combine(twiddle(twiddles, first + 2), low,
-                                   twiddle(twiddles, first + 3), high, strict);
+    registers[j] =
+        e.combine(twiddle(first), low, twiddle(first + 1), high, strict);
+    registers[partner] =
+        e.combine(twiddle(first + 2), low, twiddle(first + 3), high, strict);
   }
 }
 
 /// A register and its own shuffle: lane l meets lane l xor 2^bit.
-void UnitEmitter::laneStage(const StageTwiddles &stage, Value twiddles) {
+void UnitEmitter::laneStage(size_t number) {
+  const StageTwiddles &stage = pass.twiddles[number];
+  auto twiddle = [&](int64_t vector) { return twiddles.get(number, vector); };
   SmallVector<int64_t> swap;
   for (int64_t lane = 0; lane < lanes; ++lane)
-    swap.push_back(lane ^ (int64_t(1) << stage.stage().getBit()));
+    swap.push_back(lane ^ (int64_t(1) << stage.bit()));
   for (int64_t j = 0; j < pass.registers(); ++j) {
     int64_t first = pass.twiddleVector(stage, j, form);
     Number own = registers[j], other;
     for (Value part : own)
       other.push_back(e.shuffle(part, part, swap));
     if (stage.hasUnitDiagonal(form)) {
-      registers[j] = e.multiplyAdd(twiddle(twiddles, first), other, own);
+      registers[j] = e.multiplyAdd(twiddle(first), other, own);
       continue;
     }
     // In the documented order, the product with the lower element comes
     // first; the sum of two terms is the same either way.
-    registers[j] = e.combine(twiddle(twiddles, first), own,
-                             twiddle(twiddles, first + 1), other, strict);
+    registers[j] =
+        e.combine(twiddle(first), own, twiddle(first + 1), other, strict);
   }
 }
 
 void UnitEmitter::emit(Value source, const RowFormat &sourceFormat,
                        Value destination, const RowFormat &destinationFormat,
-                       Value twiddles, ArrayRef<Value> planes, Value prefetch) {
+                       ArrayRef<Value> planes, Value prefetch) {
   registers.clear();
   int64_t lineScalars = 64 / e.scalarBytes();
   for (int64_t j = 0; prefetch && j < pass.registers(); ++j)
@@ -156,14 +140,13 @@ void UnitEmitter::emit(Value source, const RowFormat &sourceFormat,
   for (int64_t j = 0; j < pass.registers(); ++j)
     registers.push_back(loadElement(e.at(source, scalarOffset(j, sourceFormat)),
                                     sourceFormat.split));
-  const StageTwiddles *stage = pass.twiddles.begin();
+  size_t stage = 0;
   for (Operation *op : pass.body) {
     if (isa<plan::StoreOp>(op)) {
       storeUnit(planes.front(), RowFormat());
       planes = planes.drop_front();
     } else {
-      stage->inLane ? laneStage(*stage, twiddles)
-                    : registerStage(*stage, twiddles);
+      pass.twiddles[stage].inLane ? laneStage(stage) : registerStage(stage);
       ++stage;
     }
   }

@@ -9,6 +9,7 @@
 
 #include "compiler/Conversion/PlanToVector/Emitter.h"
 #include "compiler/Conversion/PlanToVector/KernelShape.h"
+#include "compiler/Conversion/PlanToVector/UnitTwiddles.h"
 
 namespace papilio {
 
@@ -29,19 +30,16 @@ struct RowFormat {
 class UnitEmitter {
 public:
   UnitEmitter(Emitter &emitter, const PassShape &pass, TwiddleForm form,
-              bool strict)
+              UnitTwiddles &twiddles, bool strict)
       : e(emitter), pass(pass), lanes(pass.lanes()), parts(pass.parts()),
-        form(form), strict(strict) {}
+        form(form), twiddles(twiddles), strict(strict) {}
 
-  /// Loads the unit's twiddles now instead of at each use.
-  void loadTwiddles(mlir::Value twiddles);
   /// Pointers are to the unit's first element; lines from `prefetch` on, if
   /// given, are fetched ahead as those of the source are loaded. `planes` gives
   /// one for every store to a plane in the pass.
   void emit(mlir::Value source, const RowFormat &sourceFormat,
             mlir::Value destination, const RowFormat &destinationFormat,
-            mlir::Value twiddles, llvm::ArrayRef<mlir::Value> planes,
-            mlir::Value prefetch = {});
+            llvm::ArrayRef<mlir::Value> planes, mlir::Value prefetch = {});
 
 private:
   using Number = Emitter::Number;
@@ -51,17 +49,16 @@ private:
   void storeElement(const Number &value, mlir::Value pointer, bool split,
                     bool nonTemporal);
   void storeUnit(mlir::Value pointer, const RowFormat &format);
-  Number twiddle(mlir::Value twiddles, int64_t number);
-  void registerStage(const StageTwiddles &stage, mlir::Value twiddles);
-  void laneStage(const StageTwiddles &stage, mlir::Value twiddles);
+  void registerStage(size_t number);
+  void laneStage(size_t number);
 
   Emitter &e;
   const PassShape &pass;
   int64_t lanes, parts;
   TwiddleForm form;
+  UnitTwiddles &twiddles;
   bool strict;
   llvm::SmallVector<Number> registers;
-  llvm::SmallVector<Number> resident; ///< Twiddles loaded before, by number.
 };
 
 } // namespace papilio

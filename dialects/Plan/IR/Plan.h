@@ -16,6 +16,8 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 #include "dialects/Plan/IR/PlanDialect.h.inc"
+// Before the attributes, which hold enumerations.
+#include "dialects/Plan/IR/PlanEnums.h.inc"
 #define GET_ATTRDEF_CLASSES
 #include "dialects/Plan/IR/PlanAttributes.h.inc"
 #define GET_TYPEDEF_CLASSES

@@ -14,6 +14,7 @@
 using namespace mlir;
 using namespace papilio::plan;
 
+#include "dialects/Plan/IR/PlanEnums.cpp.inc"
 #define GET_ATTRDEF_CLASSES
 #include "dialects/Plan/IR/PlanAttributes.cpp.inc"
 #define GET_TYPEDEF_CLASSES
@@ -108,7 +109,7 @@ SmallVector<int64_t> LayoutAttr::getTileBits() const {
 
 LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                    int64_t vectorLength, int64_t rowTile,
-                                   int64_t pitchPadding) {
+                                   int64_t pitchPadding, TwiddleOrder) {
   if (vectorLength < 1 || !llvm::isPowerOf2_64(vectorLength))
     return emitError()
            << "expected a vector_length that is a power of two, got "

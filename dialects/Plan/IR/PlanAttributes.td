@@ -9,6 +9,7 @@
 
 include "mlir/IR/AttrTypeBase.td"
 include "dialects/Plan/IR/PlanDialect.td"
+include "dialects/Plan/IR/PlanEnums.td"
 
 class Plan_Attr<string name, string attrMnemonic>
     : AttrDef<Plan_Dialect, name> {
@@ -48,13 +49,17 @@ def Plan_ScheduleAttr : Plan_Attr<"Schedule", "schedule"> {
     `vector_length`: lanes of a vector of the real scalar type. `row_tile`: rows that go
     through all passes of a tile together; twiddles are loaded once for them.
     `pitch_padding`: elements added to each row of a scratch tile, so that rows do
-    not alias in the cache (4 KiB).
+    not alias in the cache (4 KiB). `twiddles`: the order in which the kernel finds
+    its twiddles in memory; `packed`, which is not printed, as its units read them,
+    `native` as the caller has them, so that each unit permutes its own.
   }];
   let parameters = (ins "int64_t":$vectorLength, "int64_t":$rowTile,
-                        "int64_t":$pitchPadding);
+                        "int64_t":$pitchPadding,
+      DefaultValuedParameter<"::papilio::plan::TwiddleOrder",
+                             "::papilio::plan::TwiddleOrder::Packed">:$twiddles);
   let assemblyFormat = [{
     `<` `vector_length` `=` $vectorLength `,` `row_tile` `=` $rowTile `,`
-        `pitch_padding` `=` $pitchPadding `>`
+        `pitch_padding` `=` $pitchPadding (`,` `twiddles` `=` $twiddles^)? `>`
   }];
   let genVerifyDecl = 1;
 }

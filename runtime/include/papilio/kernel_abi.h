@@ -6,7 +6,7 @@
  * An object made by the compiler for a function `f` defines three symbols:
  *
  * - f, a papilio_rt_kernel_fn, computes a range of rows;
- * - f_pack, a papilio_rt_pack_fn, permutes the twiddles into the order in which
+ * - f_pack, a papilio_rt_pack_fn, brings the twiddles into the order in which
  *   the kernel reads them;
  * - f_info, a papilio_rt_kernel_info, constant data, says what they expect.
  *
@@ -28,7 +28,7 @@ extern "C" {
 #define PAPILIO_RT_MAX_NAME 32
 /* "PAPK", little-endian. */
 #define PAPILIO_RT_INFO_MAGIC 0x4b504150u
-/* 2: kernels take call_rows. */
+/* 2: kernels take call_rows; packed_argument. */
 #define PAPILIO_RT_ABI_VERSION 2u
 
 /* Element types; the values are part of the ABI. Complex numbers are stored as
@@ -84,6 +84,10 @@ typedef struct papilio_rt_kernel_info {
   int64_t row_tile;            /* rows per tile: split ranges at multiples */
   int64_t static_batch;        /* rows, if fixed by the spec, or -1 */
   int64_t flops_per_row;       /* nominal: 6 per real pair, 28 per complex */
+  /* The argument whose memory, if contiguous in C order, is what f_pack would
+   * write, whatever its alignment: pass its data as `packed` and call no
+   * f_pack. -1: there is none. */
+  int64_t packed_argument;
   papilio_rt_argument_info arguments[PAPILIO_RT_MAX_ARGUMENTS];
 } papilio_rt_kernel_info;
 

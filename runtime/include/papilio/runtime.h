@@ -130,6 +130,8 @@ PAPILIO_API size_t papilio_kernel_workspace_bytes(const papilio_kernel *kernel,
  *   workspace  workspace_bytes bytes aligned to 64 and used by no other call;
  *              at least papilio_kernel_workspace_bytes for the threads of the
  *              pool; NULL: allocated for this call
+ * Nothing is packed where the packed_argument of papilio_rt_kernel_info is
+ * contiguous.
  * Fails with INVALID_ARGUMENT as papilio_kernel_check and for the workspace, or
  * OUT_OF_MEMORY. No rows: nothing is run, and the call succeeds. */
 PAPILIO_API papilio_status papilio_kernel_run(const papilio_kernel *kernel,
@@ -151,7 +153,8 @@ PAPILIO_API papilio_status papilio_kernel_pack(const papilio_kernel *kernel,
 /* Runs rows [row_begin, row_end) on the calling thread. Any number of threads
  * may run disjoint ranges of one call at once.
  *   packed     what papilio_kernel_pack wrote for the same twiddles; NULL if
- *              packed_bytes is 0
+ *              packed_bytes is 0, or if the packed_argument of
+ *              papilio_rt_kernel_info is contiguous: it is read in place
  *   row_begin, row_end  any range within the batch; ranges split at multiples
  *              of papilio_rt_kernel_info.row_tile are fastest
  *   workspace  papilio_rt_kernel_info.workspace_bytes bytes aligned to 64 and
@@ -170,7 +173,9 @@ PAPILIO_API papilio_status papilio_kernel_run_packed(
  * are copied; the memory behind `data` must stay valid until the last run
  *   packed   what papilio_kernel_pack wrote, packed_bytes bytes aligned to 64,
  *            read in every run and so shared by any number of calls; NULL: the
- *            call packs the twiddles now, into memory of its own
+ *            call packs the twiddles now, into memory of its own, unless the
+ *            packed_argument of papilio_rt_kernel_info is contiguous and so can
+ *            be read in place
  *   pool     NULL: papilio_call_run runs on the calling thread alone; else it
  *            must live as long as the call
  *   call     receives the call, which holds a reference to the kernel
@@ -181,8 +186,9 @@ PAPILIO_API papilio_status papilio_call_create(
     const papilio_kernel *kernel, const papilio_buffer *buffers, int32_t count,
     const void *packed, papilio_pool *pool, papilio_call **call);
 /* Packs the twiddles again, after they have changed, on the calling thread; no
- * other function may be using the call. Fails with INVALID_ARGUMENT (NULL; the
- * call was created with packed twiddles of the caller's). */
+ * other function may be using the call. Whether a run before that takes the old
+ * or the new values depends on the kernel. Fails with INVALID_ARGUMENT (NULL;
+ * the call was created with packed twiddles of the caller's). */
 PAPILIO_API papilio_status papilio_call_pack(papilio_call *call);
 /* Runs all rows, with the same result, bit for bit, as papilio_kernel_run. Uses
  * the workspace of the call: not on two threads at once with one call; calls

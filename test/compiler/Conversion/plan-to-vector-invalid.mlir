@@ -59,6 +59,31 @@ func.func @move_to_plane(%x: !rows, %y: memref<1x?x1x4xf32>)
 
 !rows = memref<?x4xf32>
 !frag = !plan.fragment<4 x f32, <lane = [0], register = [1], loop = [], block = []>>
+// expected-error @below {{'func.func' op has native twiddles and plan.normalise; normalised twiddles are made while packing, so they need twiddles = packed}}
+func.func @native_and_normalised(%x: !rows, %y: !rows)
+    attributes {plan.normalise, plan.schedule = #plan.schedule<vector_length = 2, row_tile = 8, pitch_padding = 0, twiddles = native>} {
+  %0 = plan.load %x : !rows -> !frag
+  plan.store %0, %y : !frag, !rows
+  return
+}
+
+// -----
+
+!rows = memref<?x4xf32>
+!frag = !plan.fragment<4 x f32, <lane = [0], register = [1], loop = [], block = []>>
+// expected-error @below {{'func.func' op has native twiddles and plan.dense; the matrix is made while packing, so it needs twiddles = packed}}
+func.func @native_and_dense(%x: !rows, %y: !rows)
+    attributes {plan.dense = #plan.dense<rows = 8, vectors = 1>,
+                plan.schedule = #plan.schedule<vector_length = 2, row_tile = 8, pitch_padding = 0, twiddles = native>} {
+  %0 = plan.load %x : !rows -> !frag
+  plan.store %0, %y : !frag, !rows
+  return
+}
+
+// -----
+
+!rows = memref<?x4xf32>
+!frag = !plan.fragment<4 x f32, <lane = [0], register = [1], loop = [], block = []>>
 // expected-error @below {{'func.func' op has plan.dense and plan.strict; a product by a matrix does not keep the documented order}}
 func.func @dense_strict(%x: !rows, %y: !rows)
     attributes {plan.dense = #plan.dense<rows = 8, vectors = 1>, plan.strict,

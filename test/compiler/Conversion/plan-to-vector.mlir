@@ -142,3 +142,64 @@ func.func @normalise(%w: !twiddle, %x: !rows, %y: !rows)
   plan.store %2, %y : !frag, !rows
   return
 }
+
+// -----
+
+// Native twiddles: packing is a copy, and a unit sorts its blocks with shuffles.
+// One row alone needs no row loop: the shuffles are where the stage is.
+!rows = memref<?x16xf32, strided<[?, ?], offset: ?>>
+!twiddle = memref<2x4x8x2x2xf32, strided<[?, ?, ?, ?, ?], offset: ?>>
+!low = !plan.fragment<16 x f32, <lane = [0, 1], register = [2], loop = [3], block = []>>
+// CHECK-LABEL: func.func @native_row_pack(
+// CHECK-NOT: vector.shuffle
+// CHECK: scf.if
+// CHECK: llvm.store {{.*}} : vector<4xf32>, !llvm.ptr
+// CHECK: } else {
+// CHECK: llvm.store {{.*}} : vector<1xf32>, !llvm.ptr
+// CHECK-LABEL: func.func @native_row(
+// CHECK-SAME: %{{[^:]*}}: !llvm.ptr, %[[BLOCKS:[^:]*]]: !llvm.ptr {llvm.noalias}
+// CHECK: scf.for %[[STACK:[^ ]*]] = %{{.*}} to
+// CHECK: scf.for %{{.*}} = %{{.*}} to %{{.*}} step
+// CHECK: scf.for %[[UNIT:.*]] = %{{.*}} to
+// Untied: 32 scalars a factor and 128 a stack; bit 3 of the index is bit 2 of a block's number.
+// CHECK: %[[PART:.*]] = arith.muli %[[STACK]], %c128{{.*}} : i64
+// CHECK: %[[OF:.*]] = llvm.getelementptr %[[BLOCKS]][%[[PART]]]
+// CHECK-NOT: scf.for
+// CHECK: %[[X:.*]] = llvm.load %{{.*}} -> vector<4xf32>
+// CHECK: %[[Y:.*]] = llvm.load %{{.*}} -> vector<4xf32>
+// CHECK: %[[LOW:.*]] = llvm.load %{{.*}} -> vector<4xf32>
+// CHECK: %[[HIGH:.*]] = llvm.load %{{.*}} -> vector<4xf32>
+// CHECK: vector.shuffle %[[LOW]], %[[HIGH]] [0, 3, 4, 7]
+// CHECK: vector.shuffle %[[LOW]], %[[HIGH]] [1, 2, 5, 6]
+// CHECK: arith.mulf
+// CHECK: vector.shuffle %{{.*}}, %{{.*}} [0, 2, 4, 6]
+// CHECK: vector.fma
+func.func @native_row(%w: !twiddle, %x: !rows, %y: memref<?x2x16xf32, strided<[?, ?, ?], offset: ?>>)
+    attributes {plan.schedule = #plan.schedule<vector_length = 4, row_tile = 1, pitch_padding = 16, twiddles = native>} {
+  %0 = plan.load %x : !rows -> !low
+  %1 = plan.stage %0 bit 0, %w[0] : !low, !twiddle
+  %2 = plan.stage %1 bit 2, %w[16] : !low, !twiddle
+  plan.store %2, %y : !low, memref<?x2x16xf32, strided<[?, ?, ?], offset: ?>>
+  return
+}
+
+// -----
+
+// More rows: a unit's twiddles are sorted before the row loop.
+!rows = memref<?x4xf32, strided<[?, ?], offset: ?>>
+!twiddle = memref<1x3x2x2xf32, strided<[?, ?, ?, ?], offset: ?>>
+!frag = !plan.fragment<4 x f32, <lane = [0], register = [1], loop = [], block = []>>
+// CHECK-LABEL: func.func @native_rows(
+// CHECK: scf.for
+// CHECK: vector.shuffle %{{.*}}, %{{.*}} [0, 2] : vector<2xf32>, vector<2xf32>
+// CHECK: scf.for
+// CHECK-NOT: vector.shuffle %{{.*}}, %{{.*}} [0, 2] : vector<2xf32>, vector<2xf32>
+// CHECK: llvm.mlir.global external constant @native_rows_info
+func.func @native_rows(%w: !twiddle, %x: !rows, %y: !rows)
+    attributes {plan.schedule = #plan.schedule<vector_length = 2, row_tile = 8, pitch_padding = 16, twiddles = native>} {
+  %0 = plan.load %x : !rows -> !frag
+  %1 = plan.stage %0 bit 0, %w[0] tied : !frag, !twiddle
+  %2 = plan.stage %1 bit 1, %w[1] tied : !frag, !twiddle
+  plan.store %2, %y : !frag, !rows
+  return
+}

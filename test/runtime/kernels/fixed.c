@@ -25,5 +25,6 @@ const papilio_rt_kernel_info fixed_info = {
     .workspace_alignment = 1,
     .row_tile = 1,
     .static_batch = 1,
+    .packed_argument = -1,
     .arguments = {{"x", 0, PAPILIO_RT_F64, 0, -1, {0}},
                   {"y", 1, PAPILIO_RT_F64, 1, -1, {1}}}};

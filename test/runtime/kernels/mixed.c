@@ -42,6 +42,7 @@ const papilio_rt_kernel_info mixed_info = {
     .row_tile = 1,
     .static_batch = -1,
     .flops_per_row = 6 * STACKS * N,
+    .packed_argument = -1,
     .arguments = {{"t", 0, PAPILIO_RT_C64, 1, -1, {N}},
                   {"x", 0, PAPILIO_RT_C64, 2, 0, {-1, N}},
                   {"y", 1, PAPILIO_RT_C64, 3, 1, {STACKS, -1, N}},

@@ -54,6 +54,7 @@ const papilio_rt_kernel_info scale_info = {
     .row_tile = 4,
     .static_batch = -1,
     .flops_per_row = 2 * N,
+    .packed_argument = -1,
     .arguments = {{"w", 0, PAPILIO_RT_F32, 1, -1, {N}},
                   {"x", 0, PAPILIO_RT_F32, 2, 0, {-1, N}},
                   {"y", 1, PAPILIO_RT_F32, 2, 0, {-1, N}}}};

@@ -67,6 +67,7 @@ void total_pack(const papilio_rt_buffer *b, void *packed) {
       .row_tile = 8,                                                           \
       .static_batch = -1,                                                      \
       .flops_per_row = FLOPS,                                                  \
+      .packed_argument = -1,                                                   \
       .arguments = {{"y", 1, PAPILIO_RT_F64, 2, 0, {-1, 4}}},                  \
   }
 const papilio_rt_kernel_info trace_info = INFO(100000);

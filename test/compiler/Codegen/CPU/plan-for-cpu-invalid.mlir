@@ -8,6 +8,12 @@
 // STRICT: plan-for-cpu: strategy dense and strict exclude each other; a product by a matrix has no factors to keep in the documented order
 // NORMALISE: plan-for-cpu: strategy dense and normalise exclude each other; a product by a matrix has no factors to normalise
 // BOTH: plan-for-cpu: strict and normalise exclude each other; strict kernels keep the documented order
+// RUN: not papilio-opt %t.mlir --pass-pipeline='builtin.module(plan-for-cpu{normalise twiddles=native})' 2>&1 | FileCheck %s --check-prefix=NATIVE
+// NATIVE: plan-for-cpu: native twiddles and normalise exclude each other; normalised twiddles are made while packing
+// RUN: not papilio-opt %t.mlir --pass-pipeline='builtin.module(plan-for-cpu{twiddles=sorted})' 2>&1 | FileCheck %s --check-prefix=TWIDDLES
+// TWIDDLES: for the --twiddles option: Cannot find option named 'sorted'!
+// RUN: not papilio-opt %t.mlir --pass-pipeline='builtin.module(plan-for-cpu{strategy=dense twiddles=native})' 2>&1 | FileCheck %s --check-prefix=DENSE-NATIVE
+// DENSE-NATIVE: plan-for-cpu: native twiddles and strategy dense exclude each other; the matrix is made while packing
 // BITS: plan-for-cpu: expected vector-bits of 128, 256 or 512, got 100
 // TILE: plan-for-cpu: expected a row-tile of 0 ... 4096, got -1
 

@@ -1,5 +1,6 @@
 // RUN: papilio-opt %s --split-input-file --pass-pipeline='builtin.module(func.func(butterfly-expand,canonicalize,butterfly-fuse-strides{max-radix=8 max-complex-radix=4 free-stride-bytes=64}),plan-for-cpu{vector-bits=512})' | FileCheck %s
 // RUN: papilio-opt %s --split-input-file --pass-pipeline='builtin.module(func.func(butterfly-expand,canonicalize,butterfly-fuse-strides{max-radix=8 free-stride-bytes=32}),plan-for-cpu{vector-bits=256 row-tile=12})' | FileCheck %s --check-prefix=AVX2
+// RUN: papilio-opt %s --split-input-file --pass-pipeline='builtin.module(func.func(butterfly-expand,canonicalize,butterfly-fuse-strides{max-radix=8 free-stride-bytes=64}),plan-for-cpu{twiddles=native row-tile=1})' | FileCheck %s --check-prefix=NATIVE
 
 // RUN: papilio-opt %s --split-input-file --pass-pipeline='builtin.module(func.func(butterfly-expand,canonicalize,butterfly-fuse-strides{max-radix=8 max-complex-radix=4 free-stride-bytes=64}),plan-for-cpu{vector-bits=512 level-bytes=65536})' | FileCheck %s --check-prefix=LEVEL
 
@@ -15,6 +16,8 @@
 // CHECK: plan.stage {{.*}} bit 5, %[[W]][31] tied
 // CHECK-NOT: plan.exchange
 // CHECK: plan.store {{.*}}, %[[Y]]
+// NATIVE-LABEL: func.func @one_pass(
+// NATIVE-SAME: plan.schedule = #plan.schedule<vector_length = 16, row_tile = 1, pitch_padding = 16, twiddles = native>
 // AVX2-LABEL: func.func @one_pass(
 // AVX2-SAME: plan.schedule = #plan.schedule<vector_length = 8, row_tile = 12, pitch_padding = 16>
 // AVX2: plan.load {{.*}}lane = [0, 1, 2], register = [3, 4, 5], loop = [], block = []

@@ -47,3 +47,12 @@ func.func @planes_and_pairs(%x: memref<?x64xf32>, %planes: memref<3x?x1x64xf32>,
   plan.pairs %w, %p, %q : memref<2x2x5xcomplex<f64>>, memref<?x2x5xcomplex<f64>>, memref<?x2x5xcomplex<f64>>
   return
 }
+
+// CHECK-LABEL: func.func private @native_twiddles
+// CHECK-SAME: #plan.schedule<vector_length = 8, row_tile = 1, pitch_padding = 0, twiddles = native>
+func.func private @native_twiddles() attributes {plan.schedule = #plan.schedule<vector_length = 8, row_tile = 1, pitch_padding = 0, twiddles = native>}
+
+// Packed is the default and not printed.
+// CHECK-LABEL: func.func private @packed_twiddles
+// CHECK-SAME: #plan.schedule<vector_length = 8, row_tile = 1, pitch_padding = 0>
+func.func private @packed_twiddles() attributes {plan.schedule = #plan.schedule<vector_length = 8, row_tile = 1, pitch_padding = 0, twiddles = packed>}
