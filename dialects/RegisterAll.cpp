@@ -8,6 +8,7 @@
 
 #include "dialects/Butterfly/IR/Butterfly.h"
 #include "dialects/Plan/IR/Plan.h"
+#include "dialects/Spconv/IR/Spconv.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
@@ -18,7 +19,8 @@
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 void papilio::registerAllDialects(mlir::DialectRegistry &registry) {
-  registry.insert<butterfly::ButterflyDialect, plan::PlanDialect>();
+  registry.insert<butterfly::ButterflyDialect, plan::PlanDialect,
+                  spconv::SpconvDialect>();
   registry.insert<mlir::arith::ArithDialect, mlir::cf::ControlFlowDialect,
                   mlir::func::FuncDialect, mlir::LLVM::LLVMDialect,
                   mlir::memref::MemRefDialect, mlir::scf::SCFDialect,

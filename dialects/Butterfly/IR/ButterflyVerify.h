@@ -10,51 +10,18 @@
 #ifndef PAPILIO_DIALECTS_BUTTERFLY_IR_BUTTERFLYVERIFY_H
 #define PAPILIO_DIALECTS_BUTTERFLY_IR_BUTTERFLYVERIFY_H
 
-#include "mlir/IR/BuiltinTypes.h"
-#include "mlir/IR/Operation.h"
-#include "mlir/IR/Value.h"
+#include "dialects/Support/TensorRules.h"
 
 namespace papilio::butterfly::detail {
 
-/// A tensor type together with the word messages use for it.
-struct Named {
-  llvm::StringRef name;
-  mlir::RankedTensorType type;
-
-  Named(llvm::StringRef name, mlir::Value value)
-      : name(name), type(llvm::cast<mlir::RankedTensorType>(value.getType())) {}
-
-  int64_t getRank() const { return type.getRank(); }
-  int64_t getDim(unsigned axis) const { return type.getDimSize(axis); }
-  /// The extent of the last axis: the index of length n of a data tensor.
-  int64_t getLastDim() const { return type.getShape().back(); }
-};
-
-/// The words for an extent: its number, or ? if it is dynamic.
-std::string extentString(int64_t extent);
-/// The words for a shape: extents joined by x.
-std::string shapeString(llvm::ArrayRef<int64_t> shape);
-
-/// All tensors have the element type of the first.
-mlir::LogicalResult verifyElementTypes(mlir::Operation *op,
-                                       llvm::ArrayRef<Named> tensors);
-
-/// The rank of `tensor` is one of `ranks`; `form` describes the axes and `mend`
-/// follows the message.
-mlir::LogicalResult
-verifyRank(mlir::Operation *op, Named tensor, llvm::ArrayRef<int64_t> ranks,
-           llvm::StringRef form,
-           llvm::StringRef mend = "add or drop an axis of extent 1");
-
-/// Every axis of `tensor` but `batchAxis` (none if negative) is static and at
-/// least `least`.
-mlir::LogicalResult verifyExtents(mlir::Operation *op, Named tensor,
-                                  int64_t batchAxis, int64_t least = 1);
-
-/// `tensor` has exactly `shape`; `mend` follows the message.
-mlir::LogicalResult verifyShape(mlir::Operation *op, Named tensor,
-                                llvm::ArrayRef<int64_t> shape,
-                                llvm::StringRef mend);
+using tensor_rules::extentString;
+using tensor_rules::Named;
+using tensor_rules::shapeString;
+using tensor_rules::verifyBytes;
+using tensor_rules::verifyElementTypes;
+using tensor_rules::verifyExtents;
+using tensor_rules::verifyRank;
+using tensor_rules::verifyShape;
 
 /// Axis `batchAxis` of `result` has the extent of axis 0 of `input`; a dynamic
 /// extent agrees only with a dynamic one.
@@ -63,11 +30,6 @@ mlir::LogicalResult verifyBatch(mlir::Operation *op, Named input, Named result,
 
 /// `n` is a power of two.
 mlir::LogicalResult verifyPowerOfTwo(mlir::Operation *op, int64_t n);
-
-/// The bytes of each tensor, one batch entry if the batch is dynamic, fit in
-/// 63 bits, and so does every offset into it.
-mlir::LogicalResult verifyBytes(mlir::Operation *op,
-                                llvm::ArrayRef<Named> tensors);
 
 } // namespace papilio::butterfly::detail
 
