@@ -38,6 +38,7 @@ libmlir-$LLVM_MAJOR-dev $LLVM_PREFIX/lib/cmake/mlir/MLIRConfig.cmake
 mlir-$LLVM_MAJOR-tools $LLVM_PREFIX/bin/mlir-tblgen
 libclang-rt-$LLVM_MAJOR-dev $LLVM_PREFIX/lib/clang/$LLVM_MAJOR/include/sanitizer/asan_interface.h
 clang-format-$LLVM_MAJOR clang-format-$LLVM_MAJOR
+pkgconf pkg-config
 libgtest-dev /usr/include/gtest/gtest.h
 zlib1g-dev /usr/include/zlib.h
 python3 python3
