@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "papilio-c/compiler.h"
 #include "compiler/Interpret/Interpret.h"
+#include "compiler/Interpret/Values.h"
 #include "compiler/Pipelines/CPUPipeline.h"
 #include "compiler/Spec/SpecReader.h"
 #include "compiler/Target/CPUDescription.h"
@@ -13,6 +14,7 @@
 #include "compiler/Target/Version.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Pass/PassManager.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Target/TargetMachine.h"
@@ -37,6 +39,7 @@ public:
   papilio_status compile(std::string &object);
   papilio_status interpret(llvm::ArrayRef<papilio_buffer> buffers,
                            bool inDouble);
+  papilio_status describe(papilio_rt_argument_info *buffers, int32_t &count);
 
   std::string getMessage() const { return log.str() + failure; }
   const std::string &getFunction() const { return function; }
@@ -115,6 +118,8 @@ papilio_status Call::compile(std::string &object) {
     return fail(PAPILIO_UNSUPPORTED, cpu.takeError());
   if (papilio_status status = readSpec())
     return status;
+  if (!spec::checkCompilable(*module->getOps<func::FuncOp>().begin(), log))
+    return PAPILIO_UNSUPPORTED;
   if (papilio_status status = lower(*cpu))
     return status;
   return generate(*cpu, object);
@@ -129,6 +134,39 @@ papilio_status Call::interpret(llvm::ArrayRef<papilio_buffer> buffers,
   if (succeeded(interpretFunction(selected, buffers, inDouble)))
     return PAPILIO_OK;
   return PAPILIO_INVALID_ARGUMENT;
+}
+
+/// One argument or the result. checkFunction made sure that all of it fits.
+static papilio_rt_argument_info describeTensor(llvm::StringRef name, Type type,
+                                               bool isOutput) {
+  papilio_rt_argument_info info = {};
+  std::memcpy(info.name, name.data(), name.size());
+  info.is_output = isOutput;
+  info.dtype = static_cast<int32_t>(*interpret::elementTypeOf(type));
+  auto tensor = cast<RankedTensorType>(type);
+  info.rank = static_cast<int32_t>(tensor.getRank());
+  info.batch_axis = -1;
+  for (auto [axis, extent] : llvm::enumerate(tensor.getShape())) {
+    bool isOpen = ShapedType::isDynamic(extent);
+    if (isOpen)
+      info.batch_axis = static_cast<int32_t>(axis);
+    info.shape[axis] = isOpen ? -1 : extent;
+  }
+  return info;
+}
+
+papilio_status Call::describe(papilio_rt_argument_info *buffers,
+                              int32_t &count) {
+  if (papilio_status status = readSpec())
+    return status;
+  func::FuncOp selected = *module->getOps<func::FuncOp>().begin();
+  count = 0;
+  for (auto [index, type] : llvm::enumerate(selected.getArgumentTypes()))
+    buffers[count++] =
+        describeTensor(spec::getArgumentName(selected, index), type, false);
+  buffers[count++] = describeTensor(spec::getResultName(selected),
+                                    selected.getResultTypes().front(), true);
+  return PAPILIO_OK;
 }
 
 /// A copy for a caller that frees with papilio_compiler_result_free; null only
@@ -204,6 +242,22 @@ papilio_status papilio_compiler_interpret(
                return call.interpret(
                    llvm::ArrayRef<papilio_buffer>(buffers, count),
                    in_double != 0);
+             });
+}
+
+papilio_status papilio_compiler_describe(const char *spec, size_t spec_bytes,
+                                         const char *spec_name,
+                                         const papilio_compile_options *options,
+                                         papilio_rt_argument_info *buffers,
+                                         int32_t *count,
+                                         papilio_compiler_result *result) {
+  if (!buffers || !count)
+    return result ? fill(result, PAPILIO_INVALID_ARGUMENT, "", "",
+                         "buffers or count is NULL\n")
+                  : PAPILIO_INVALID_ARGUMENT;
+  return run(spec, spec_bytes, spec_name, options, result,
+             [&](Call &call, std::string &) {
+               return call.describe(buffers, *count);
              });
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/Interpret/Interpret.h"
 #include "compiler/Interpret/Buffers.h"
+#include "compiler/Interpret/Spconv.h"
 #include "dialects/Butterfly/IR/Butterfly.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -37,6 +38,10 @@ public:
 
 private:
   LogicalResult evaluate(Operation *op) {
+    if (isSpconvOp(op)) {
+      evaluateConvolution(op);
+      return success();
+    }
     return TypeSwitch<Operation *, LogicalResult>(op)
         .Case<butterfly::MultiplyOp, butterfly::ChainMultiplyOp,
               butterfly::FactorMultiplyOp, butterfly::FactorOp,
@@ -57,8 +62,8 @@ private:
             [](auto) { return success(); })
         .Default([](Operation *op) {
           return op->emitError("the reference cannot evaluate this op; "
-                               "expected a program of butterfly ops (phase "
-                               "input or fused)");
+                               "expected a program of butterfly and spconv "
+                               "ops (phase input or fused)");
         });
   }
 
@@ -72,6 +77,16 @@ private:
     return success();
   }
 
+  void evaluateConvolution(Operation *op) {
+    SmallVector<const AnyArray *> operands;
+    for (Value operand : op->getOperands())
+      operands.push_back(&values.at(operand));
+    Value result = op->getResult(0);
+    AnyArray array =
+        evaluateSpconv(op, operands, typeOf(result), shapeOf(result));
+    values[result] = std::move(array);
+  }
+
   ElementType typeOf(Value name) const {
     ElementType type = *elementTypeOf(name.getType());
     return inDouble ? widen(type) : type;
@@ -81,13 +96,16 @@ private:
   template <typename T> oracle::View<const T> in(Value name) {
     return std::as_const(std::get<oracle::Array<T>>(values.at(name))).view();
   }
-  /// A new array for a result.
-  template <typename T> oracle::View<T> out(Value name) {
+  oracle::Shape shapeOf(Value name) const {
     oracle::Shape shape;
     auto tensor = cast<RankedTensorType>(name.getType());
     for (int64_t extent : tensor.getShape())
       shape.push_back(ShapedType::isDynamic(extent) ? batch : extent);
-    AnyArray &array = values[name] = oracle::Array<T>(std::move(shape));
+    return shape;
+  }
+  /// A new array for a result.
+  template <typename T> oracle::View<T> out(Value name) {
+    AnyArray &array = values[name] = oracle::Array<T>(shapeOf(name));
     return std::get<oracle::Array<T>>(array).view();
   }
 

@@ -12,9 +12,9 @@
 
 namespace papilio {
 
-/// Evaluates a function of butterfly ops, in phase `input` or `fused`, with the
-/// slow reference: every op in its own element type and in the strict order, or
-/// every op in double precision.
+/// Evaluates a function of butterfly and spconv ops, in phase `input` or
+/// `fused`, with the slow reference: every op in its own element type and in
+/// the strict order, or every op in double precision.
 ///
 /// `buffers` are the arguments in order, then the results. Each has the dtype
 /// of its tensor; `inDouble` also admits f64 for f32 and c128 for c64, so that
@@ -23,7 +23,7 @@ namespace papilio {
 /// Buffers of results are written last, so they may overlap arguments.
 ///
 /// Fails with a diagnostic at the function (buffers that do not fit it) or at
-/// the op (one that is not of the butterfly dialect).
+/// the op (one of another dialect).
 mlir::LogicalResult interpretFunction(mlir::func::FuncOp function,
                                       llvm::ArrayRef<papilio_buffer> buffers,
                                       bool inDouble);

@@ -25,6 +25,7 @@ struct Contract {
   bool allowsTensors, allowsMemRefs;
 };
 
+constexpr StringRef inputDialects[] = {"butterfly", "spconv"};
 constexpr StringRef onlyButterfly[] = {"butterfly"};
 constexpr StringRef onlyPlan[] = {"plan"};
 constexpr StringRef vectorDialects[] = {"scf", "vector", "arith"};
@@ -50,7 +51,7 @@ constexpr StringRef refusedVectors[] = {"llvm.intr.memcpy", "llvm.intr.memset",
                                         "llvm.intr.memmove"};
 
 const Contract contracts[] = {
-    {papilio::Phase::Input, onlyButterfly, function, refusedInput, true, false},
+    {papilio::Phase::Input, inputDialects, function, refusedInput, true, false},
     {papilio::Phase::Fused, onlyButterfly, function, refusedFused, true, false},
     {papilio::Phase::Plan, onlyPlan, planOperations, {}, false, true},
     {papilio::Phase::Vectors, vectorDialects, vectorOperations, refusedVectors,

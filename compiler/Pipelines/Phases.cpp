@@ -14,9 +14,10 @@ namespace papilio {
 
 static constexpr PhaseInfo phases[] = {
     {Phase::Input, "input",
-     "the program as the user wrote it: whole butterfly multiplies on tensors",
-     "func.func, func.return and the ops of butterfly, but for group and "
-     "yield, which the fused phase makes"},
+     "the program as the user wrote it: whole butterfly multiplies, or "
+     "convolutions, on tensors",
+     "func.func, func.return and the ops of spconv and of butterfly, but for "
+     "group and yield, which the fused phase makes"},
     {Phase::Fused, "fused",
      "multiplies expanded into factors, adjacent factors in groups that need "
      "one pass over the data",

@@ -1,4 +1,4 @@
-//===- CheckFunction.cpp - What a compiled function must be ---------------===//
+//===- CheckFunction.cpp - What the function of a spec must be ------------===//
 //
 // Part of the Papilio project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/Spec/JsonObject.h"
 #include "compiler/Spec/SpecReader.h"
+#include "dialects/Spconv/IR/Spconv.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "papilio/kernel_abi.h"
 #include "llvm/ADT/STLExtras.h"
@@ -31,6 +32,15 @@ std::string spec::getResultName(func::FuncOp function) {
   return "y";
 }
 
+/// The first op of the function's body that makes it more than a chain of
+/// butterfly ops, or null.
+static Operation *findConvolution(func::FuncOp function) {
+  for (Operation &op : function.getBody().front())
+    if (isa_and_nonnull<spconv::SpconvDialect>(op.getDialect()))
+      return &op;
+  return nullptr;
+}
+
 namespace {
 
 class FunctionChecker {
@@ -39,8 +49,11 @@ public:
       : function(function), log(log) {}
 
   bool check() {
-    return checkForm() && checkInterface() && checkNames() && checkTwiddles() &&
-           checkData() && checkUses();
+    if (!checkForm() || !checkInterface() || !checkNames())
+      return false;
+    if (findConvolution(function))
+      return checkResults() && checkArguments();
+    return checkTwiddles() && checkData() && checkResults() && checkUses();
   }
 
 private:
@@ -71,7 +84,9 @@ private:
   bool checkNames();
   bool checkTwiddles();
   bool checkData();
+  bool checkResults();
   bool checkUses();
+  bool checkArguments();
 
   func::FuncOp function;
   DiagnosticLog &log;
@@ -231,8 +246,8 @@ bool FunctionChecker::checkData() {
   return checkExtents(data, 1);
 }
 
-/// Every op and every argument has a part in the result.
-bool FunctionChecker::checkUses() {
+/// Every op has a part in the result.
+bool FunctionChecker::checkResults() {
   for (Operation &op : function.getBody().front().without_terminator()) {
     StringRef name = op.getName().getStringRef();
     if (op.use_empty())
@@ -242,6 +257,11 @@ bool FunctionChecker::checkUses() {
                        op.getLoc()))
         return false;
   }
+  return true;
+}
+
+/// Every argument of a function of butterfly ops has a part in the result.
+bool FunctionChecker::checkUses() {
   for (BlockArgument argument : function.getArguments())
     if (argument != data && !twiddles.contains(argument))
       return reject(argument.getLoc(),
@@ -252,6 +272,34 @@ bool FunctionChecker::checkUses() {
   return true;
 }
 
+/// The same where there is no one argument that is the data. Which extents may
+/// be dynamic is the verifiers' to say.
+bool FunctionChecker::checkArguments() {
+  for (BlockArgument argument : function.getArguments()) {
+    if (argument.use_empty())
+      return reject(argument.getLoc(),
+                    named(argument) + " has no part in the result; remove it");
+    if (!checkLength(argument.getType(), named(argument), argument.getLoc()))
+      return false;
+  }
+  return true;
+}
+
 bool spec::checkFunction(func::FuncOp function, DiagnosticLog &log) {
   return FunctionChecker(function, log).check();
+}
+
+bool spec::checkCompilable(func::FuncOp function, DiagnosticLog &log) {
+  Operation *op = findConvolution(function);
+  if (!op)
+    return true;
+  Position position;
+  if (auto file = dyn_cast<FileLineColLoc>(op->getLoc()))
+    position = {file.getLine(), file.getColumn()};
+  log.error(position, "'" + op->getName().getStringRef() +
+                          "' cannot be compiled; kernels are made of "
+                          "butterfly ops alone");
+  log.note(position, "papilio-run SPEC --interpret evaluates the function with "
+                     "the slow reference");
+  return false;
 }

@@ -64,7 +64,7 @@ static func::FuncOp selectFunction(ModuleOp module, StringRef name,
   auto functions = llvm::to_vector(module.getOps<func::FuncOp>());
   if (functions.empty()) {
     log.error({}, "the spec has no function");
-    log.note({}, "wanted at least one func.func of butterfly ops");
+    log.note({}, "wanted at least one func.func of butterfly or spconv ops");
     return {};
   }
   if (name.empty() && functions.size() == 1)

@@ -19,7 +19,7 @@ namespace papilio::spec {
 /// Reads a spec, MLIR or JSON by its first byte, into a module of the `input`
 /// phase that holds the selected function alone: the one called `function`, or
 /// the only one if `function` is empty. Returns null, with errors in the log,
-/// if the text is wrong or the function is none that can be compiled.
+/// if the text is wrong or the function is none that can be called.
 mlir::OwningOpRef<mlir::ModuleOp> readSpec(llvm::StringRef text,
                                            llvm::StringRef function,
                                            mlir::MLIRContext &context,
@@ -44,10 +44,15 @@ void registerDialects(mlir::MLIRContext &context);
 std::string getArgumentName(mlir::func::FuncOp function, unsigned index);
 std::string getResultName(mlir::func::FuncOp function);
 
-/// Checks what a compiled function must be beyond what verifiers ask: one
-/// result, one tensor of data that every op works on in turn, twiddles that are
-/// arguments, names and counts that the kernel's interface can hold.
+/// Checks what a function must be beyond what verifiers ask: one result, names
+/// and counts that the kernel's interface can hold, nothing without a part in
+/// the result; if it is of butterfly ops alone, one tensor of data that every
+/// op works on in turn and twiddles that are arguments.
 bool checkFunction(mlir::func::FuncOp function, DiagnosticLog &log);
+
+/// Checks that a kernel can be made of a function that checkFunction lets pass:
+/// butterfly ops can be compiled, spconv ops can only be interpreted.
+bool checkCompilable(mlir::func::FuncOp function, DiagnosticLog &log);
 
 } // namespace papilio::spec
 

@@ -152,6 +152,13 @@ int Compilation::runPhase(Phase phase) {
 
 int Compilation::runPhases() {
   spec::DiagnosticCapture capture(context, log);
+  if (options.from == Phase::Input && options.to > Phase::Input &&
+      !llvm::all_of(module->getOps<func::FuncOp>(), [&](func::FuncOp function) {
+        return spec::checkCompilable(function, log);
+      })) {
+    report(log);
+    return NoTarget;
+  }
   for (const PhaseInfo &info : getPhases())
     if (info.phase >= options.from && info.phase <= options.to)
       if (int code = runPhase(info.phase))

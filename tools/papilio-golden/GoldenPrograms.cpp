@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "tools/papilio-golden/GoldenPrograms.h"
+#include "tools/papilio-golden/SpconvPrograms.h"
 #include "tools/support/Error.h"
 #include <map>
 
@@ -195,7 +196,9 @@ goldenPrograms(const GoldenCase &golden) {
        {"dyadic_mult", dyadicPrograms},
        {"blocks_mult", blocksPrograms},
        {"perm2butterfly", blocksPrograms},
-       {"transform", transformPrograms}};
+       {"transform", transformPrograms},
+       {"spconv", spconvPrograms},
+       {"spconv_general", spconvGeneralPrograms}};
   const auto found = makers.find(golden.op());
   if (found == makers.end())
     return std::nullopt;

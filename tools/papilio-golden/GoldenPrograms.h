@@ -13,16 +13,32 @@
 
 namespace papilio::tools {
 
+/// The text of a spec and what its result is.
+struct GoldenSpec {
+  std::string text;
+  std::vector<int64_t> resultShape; // -1: the batch, that of the last input
+  ElementType resultType = ElementType::F32;
+
+  GoldenSpec() = default;
+  GoldenSpec(const SpecBuilder &spec)
+      : text(spec.text()), resultShape(spec.resultShape()),
+        resultType(spec.resultType()) {}
+};
+
 /// A spec with values for its arguments, and the name of the tensor that its
 /// result must reproduce.
 struct GoldenProgram {
-  SpecBuilder spec;
+  GoldenSpec spec;
   std::vector<NpyArray> inputs; // in the order of the spec's arguments
   std::string output;
+  /// What the result must be, if not the tensor called `output`.
+  std::optional<NpyArray> wanted = {};
+  /// No kernel can be made of it: the reference evaluates it.
+  bool interpreted = false;
 };
 
-/// The programs that make the forward outputs of a case, one for each output;
-/// nothing if its op is not supported yet.
+/// The programs that make outputs of a case; nothing if its op is not supported
+/// yet.
 std::optional<std::vector<GoldenProgram>>
 goldenPrograms(const GoldenCase &golden);
 

@@ -11,6 +11,7 @@ namespace papilio::tools {
 
 void Report::print() const {
   OpCounts total;
+  bool interpreted = false;
   std::printf("%-24s %6s %6s %7s  %11s  %s\n", "op", "passed", "failed",
               "skipped", "worst error", "of tolerance");
   for (const auto &[op, counts] : ops) {
@@ -21,8 +22,10 @@ void Report::print() const {
     if (counts.skipped > 0)
       std::printf("  %s\n", counts.reason.c_str());
     else
-      std::printf("  %11.1e  %5.1f%%\n", counts.worstError,
-                  100 * counts.worstFraction);
+      std::printf("  %11.1e  %5.1f%%%s\n", counts.worstError,
+                  100 * counts.worstFraction,
+                  counts.interpreted ? "  interpreted" : "");
+    interpreted |= counts.interpreted;
     total.passed += counts.passed;
     total.failed += counts.failed;
     total.skipped += counts.skipped;
@@ -30,6 +33,9 @@ void Report::print() const {
   for (const auto &[name, count] : skippedOutputs)
     std::printf("output %s: not supported yet, not compared in %lld cases\n",
                 name.c_str(), static_cast<long long>(count));
+  if (interpreted)
+    std::puts("interpreted: evaluated with the slow reference, for no kernel "
+              "can be made of these ops");
   std::printf("%lld passed, %lld failed, %lld skipped\n",
               static_cast<long long>(total.passed),
               static_cast<long long>(total.failed),

@@ -17,6 +17,7 @@ namespace papilio::tools {
 struct OpCounts {
   int64_t passed = 0, failed = 0, skipped = 0;
   std::string reason;       // of the cases skipped
+  bool interpreted = false; // by the reference, no kernel can be made of it
   double worstError = 0;    // relative, over all compared outputs
   double worstFraction = 0; // error / tolerance, where there is a tolerance
 };

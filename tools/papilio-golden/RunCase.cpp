@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "tools/papilio-golden/RunCase.h"
 #include "tools/papilio-golden/GoldenPrograms.h"
+#include "tools/papilio-golden/SpconvPrograms.h"
 #include "tools/support/Error.h"
 #include "tools/support/Kernel.h"
 #include <algorithm>
@@ -19,7 +20,7 @@ namespace {
 NpyArray compute(GoldenProgram &program, const NpyArray &wanted,
                  const GoldenOptions &options) {
   CompileRequest request;
-  request.spec = program.spec.text();
+  request.spec = program.spec.text;
   request.specName = "<golden>";
   request.targetCpu = options.targetCpu.value_or("");
   request.noCache = options.noCache;
@@ -27,17 +28,17 @@ NpyArray compute(GoldenProgram &program, const NpyArray &wanted,
     request.passOptions = "strict=1";
   if (options.strategy)
     request.passOptions += " strategy=" + *options.strategy;
-  std::vector<int64_t> shape = program.spec.resultShape();
+  std::vector<int64_t> shape = program.spec.resultShape;
   for (int64_t &extent : shape)
     if (extent < 0)
       extent = program.inputs.back().shape[0];
-  NpyArray result(program.spec.resultType(), shape);
+  NpyArray result(program.spec.resultType, shape);
   result.memory.fill(0xff);
   std::vector<papilio_buffer> buffers;
   for (NpyArray &input : program.inputs)
     buffers.push_back(input.buffer());
   buffers.push_back(result.buffer());
-  if (options.reference)
+  if (options.reference || program.interpreted)
     evaluateReference(request, buffers, /*inDouble=*/false);
   else
     Kernel(request).run(buffers);
@@ -52,7 +53,8 @@ NpyArray compute(GoldenProgram &program, const NpyArray &wanted,
 /// True if a case's outputs must be met exactly: cases of integers, and in
 /// strict order those that were computed in it.
 bool mustBeExact(const GoldenCase &golden, const GoldenOptions &options) {
-  return golden.isExact() ||
+  // The reference evaluates convolutions in the order of the original.
+  return golden.isExact() || golden.op() == "spconv" ||
          (options.strict && (golden.op() == "butterfly_mult" ||
                              golden.op() == "butterfly_mult_untied"));
 }
@@ -70,7 +72,9 @@ bool passes(const GoldenCase &golden, std::vector<GoldenProgram> programs,
             const GoldenOptions &options, OpCounts &counts) {
   bool good = true;
   for (GoldenProgram &program : programs) {
-    const NpyArray wanted = golden.tensor(program.output);
+    const NpyArray wanted = program.wanted ? std::move(*program.wanted)
+                                           : golden.tensor(program.output);
+    counts.interpreted |= program.interpreted;
     const Distance distance =
         distanceBetween(compute(program, wanted, options), wanted);
     counts.worstError = std::max(counts.worstError, distance.relative);
@@ -84,6 +88,11 @@ bool passes(const GoldenCase &golden, std::vector<GoldenProgram> programs,
     std::printf("FAILED %s %s: error %.3e, tolerance %.1e%s\n",
                 golden.id().c_str(), program.output.c_str(), distance.relative,
                 golden.tolerance(), exact ? ", must be exact" : "");
+  }
+  for (const std::string &name : wrongStructure(golden)) {
+    good = false;
+    std::printf("FAILED %s %s: the derived index array differs\n",
+                golden.id().c_str(), name.c_str());
   }
   return good;
 }

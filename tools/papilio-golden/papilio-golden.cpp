@@ -21,7 +21,9 @@ const char *const help =
 Runs every golden case of a folder (DIR/<case>/case.txt and .npy files) through
 compiled kernels, compares the forward outputs and prints, for each op, how many
 cases passed, failed and were skipped, and the worst error. Cases of integers must
-match exactly.
+match exactly. Convolutions, of which no kernel can be made, are evaluated with the
+slow reference, forward and backward, on row-major and on column-major arrays; they
+are marked "interpreted", and those of spconv must match exactly.
 
   --op=NAME      only the cases of this op
   --reference    evaluate with the slow reference instead of compiled kernels

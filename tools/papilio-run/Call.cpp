@@ -39,42 +39,44 @@ void requireFits(const std::string &path, const NpyArray &array,
 }
 
 /// "twiddle, x".
-std::string namesOf(const Kernel &kernel, bool outputs) {
+std::string namesOf(const std::vector<KernelArgument> &arguments,
+                    bool outputs) {
   std::string text;
-  for (const KernelArgument &argument : kernel.arguments())
+  for (const KernelArgument &argument : arguments)
     if (argument.isOutput == outputs)
       text += (text.empty() ? "" : ", ") + argument.name;
   return text;
 }
 
-void requireNames(const Kernel &kernel,
+void requireNames(const std::vector<KernelArgument> &arguments,
                   const std::vector<std::pair<std::string, std::string>> &pairs,
                   bool outputs) {
   for (const auto &[name, path] : pairs) {
     bool known = false;
-    for (const KernelArgument &argument : kernel.arguments())
+    for (const KernelArgument &argument : arguments)
       known |= argument.name == name && argument.isOutput == outputs;
     if (!known)
       inputError("the spec has no " +
                  std::string(outputs ? "result" : "argument") + " '" + name +
-                 "'; it has " + namesOf(kernel, outputs));
+                 "'; it has " + namesOf(arguments, outputs));
   }
 }
 
 } // namespace
 
-Call::Call(const Kernel &kernel, const RunOptions &options)
-    : arrays(kernel.arguments().size()), given(kernel.arguments().size()) {
-  requireNames(kernel, options.inputs, /*outputs=*/false);
-  requireNames(kernel, options.outputs, /*outputs=*/true);
-  readInputs(kernel, options);
-  chooseBatch(kernel, options);
-  makeArrays(kernel, options);
+Call::Call(std::vector<KernelArgument> list, const RunOptions &options)
+    : arguments(std::move(list)), arrays(arguments.size()),
+      given(arguments.size()) {
+  requireNames(arguments, options.inputs, /*outputs=*/false);
+  requireNames(arguments, options.outputs, /*outputs=*/true);
+  readInputs(options);
+  chooseBatch(options);
+  makeArrays(options);
 }
 
-void Call::readInputs(const Kernel &kernel, const RunOptions &options) {
+void Call::readInputs(const RunOptions &options) {
   for (size_t i = 0; i < arrays.size(); ++i) {
-    const KernelArgument &argument = kernel.arguments()[i];
+    const KernelArgument &argument = arguments[i];
     for (const auto &[name, path] : options.inputs)
       if (name == argument.name && !argument.isOutput) {
         arrays[i] = readNpy(path);
@@ -89,14 +91,15 @@ void Call::readInputs(const Kernel &kernel, const RunOptions &options) {
 }
 
 /// The batch: the spec's, else the first file's, else --batch, else 1.
-void Call::chooseBatch(const Kernel &kernel, const RunOptions &options) {
+void Call::chooseBatch(const RunOptions &options) {
   std::string source;
-  if (kernel.info().static_batch >= 0) {
-    batch = kernel.info().static_batch;
-    source = "the spec";
-  }
+  for (const KernelArgument &argument : arguments)
+    if (argument.batchAxis >= 0 && argument.shape[argument.batchAxis] >= 0) {
+      batch = argument.shape[argument.batchAxis];
+      source = "the spec";
+    }
   for (size_t i = 0; i < arrays.size(); ++i) {
-    const KernelArgument &argument = kernel.arguments()[i];
+    const KernelArgument &argument = arguments[i];
     if (!given[i] || argument.batchAxis < 0)
       continue;
     const int64_t rows = arrays[i].shape[argument.batchAxis];
@@ -114,10 +117,10 @@ void Call::chooseBatch(const Kernel &kernel, const RunOptions &options) {
     batch = options.batch.value_or(1);
 }
 
-void Call::makeArrays(const Kernel &kernel, const RunOptions &options) {
+void Call::makeArrays(const RunOptions &options) {
   Random random(static_cast<uint64_t>(options.seed.value_or(1)));
   for (size_t i = 0; i < arrays.size(); ++i) {
-    const KernelArgument &argument = kernel.arguments()[i];
+    const KernelArgument &argument = arguments[i];
     if (!given[i]) {
       arrays[i] = NpyArray(argument.type, argument.shapeFor(batch));
       if (argument.isOutput)

@@ -11,12 +11,12 @@
 
 namespace papilio::tools {
 
-/// Arrays for every argument of a kernel, in its order: inputs from files or at
-/// random, the output filled with NaN so that an element left out is seen.
+/// Arrays for every argument of a function, in its order: inputs from files or
+/// at random, the output filled with NaN so that an element left out is seen.
 class Call {
 public:
   /// Throws ToolError (exit 1) with the name of the file and of the argument.
-  Call(const Kernel &kernel, const RunOptions &options);
+  Call(std::vector<KernelArgument> arguments, const RunOptions &options);
 
   std::vector<papilio_buffer> buffers();
   const NpyArray &output() const { return arrays[outputIndex]; }
@@ -25,10 +25,11 @@ public:
   int64_t rows() const { return batch; }
 
 private:
-  void readInputs(const Kernel &kernel, const RunOptions &options);
-  void chooseBatch(const Kernel &kernel, const RunOptions &options);
-  void makeArrays(const Kernel &kernel, const RunOptions &options);
+  void readInputs(const RunOptions &options);
+  void chooseBatch(const RunOptions &options);
+  void makeArrays(const RunOptions &options);
 
+  std::vector<KernelArgument> arguments;
   std::vector<NpyArray> arrays;
   std::vector<bool> given; // read from a file
   size_t outputIndex = 0;

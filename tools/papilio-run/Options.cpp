@@ -28,6 +28,8 @@ and runs it on arrays from .npy files.
   --check              compare with the slow reference in double precision; print
                        the largest error relative to the largest value, and the
                        bound 4 * (number of factors) * epsilon; exit 1 beyond it
+  --interpret          evaluate with the slow reference in the documented order,
+                       without a kernel: also specs that cannot be compiled
   --time               print median and spread of the time, nominal GFLOP/s, GB/s
                        and the ratio to a memcpy that moves as many bytes
   --threads=N          threads (default: PAPILIO_NUM_THREADS, else all cores)
@@ -188,6 +190,8 @@ struct PlanFlags {
     return maxRadix || rowTile || levelBytes || strategy;
   }
 
+  bool given() const { return fixesPlan() || strict || normalise; }
+
   void apply(CompileRequest &request) const {
     auto add = [&](const std::string &name, const std::string &value) {
       request.passOptions +=
@@ -227,6 +231,7 @@ std::optional<RunOptions> parseRunOptions(int argc, const char *const *argv) {
   commandLine.integer("threads", options.threads, 1);
   commandLine.flag("check", options.check);
   commandLine.flag("time", options.time);
+  commandLine.flag("interpret", options.interpret);
   commandLine.text("func-name", function);
   commandLine.text("mcpu", targetCpu);
   plan.addTo(commandLine);
@@ -239,6 +244,11 @@ std::optional<RunOptions> parseRunOptions(int argc, const char *const *argv) {
   if (options.outputs.empty() && !options.check && !options.time)
     commandLine.fail("nothing to do: give --output NAME=FILE, --check or "
                      "--time");
+  if (options.interpret &&
+      (options.check || options.time || options.threads || targetCpu ||
+       tuning || plan.given() || options.request.noCache))
+    commandLine.fail("--interpret makes no kernel: it takes --input, --output, "
+                     "--random, --batch and --func-name alone");
   if (tuning && plan.fixesPlan())
     commandLine.fail("--tuning excludes --max-radix, --row-tile, --level-bytes "
                      "and --strategy");

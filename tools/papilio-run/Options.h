@@ -36,6 +36,7 @@ struct RunOptions {
   std::optional<int64_t> batch; // rows of random inputs
   std::optional<int64_t> threads;
   bool check = false, time = false;
+  bool interpret = false; // the slow reference instead of a kernel
 };
 
 /// Reads the command line and the spec; nothing if --help was asked for.

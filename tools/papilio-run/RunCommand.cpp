@@ -80,14 +80,26 @@ void time(const Kernel &kernel, Call &call, const Pool &pool, FILE *report) {
 
 } // namespace
 
+/// Evaluates the spec with the slow reference, without a kernel.
+static void interpret(const RunOptions &options) {
+  Call call(describeSpec(options.request), options);
+  evaluateReference(options.request, call.buffers(), /*inDouble=*/false);
+  for (const auto &[name, path] : options.outputs)
+    writeNpy(path, call.output());
+}
+
 int runCommand(int argc, const char *const *argv) {
   const std::optional<RunOptions> options = parseRunOptions(argc, argv);
   if (!options) {
     std::fputs(runHelp, stdout);
     return ExitOk;
   }
+  if (options->interpret) {
+    interpret(*options);
+    return ExitOk;
+  }
   const Kernel kernel(options->request);
-  Call call(kernel, *options);
+  Call call(kernel.arguments(), *options);
   const Pool pool(options->threads);
   kernel.run(call.buffers(), pool.get());
   // The report must not mix with an array on the standard output.

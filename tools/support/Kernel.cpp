@@ -37,10 +37,11 @@ papilio_compile_options optionsOf(const CompileRequest &request) {
   return options;
 }
 
-std::vector<KernelArgument> argumentsOf(const papilio_rt_kernel_info &info) {
+std::vector<KernelArgument> argumentsOf(const papilio_rt_argument_info *first,
+                                        int32_t count) {
   std::vector<KernelArgument> arguments;
-  for (int32_t i = 0; i < info.num_arguments; ++i) {
-    const papilio_rt_argument_info &argument = info.arguments[i];
+  for (int32_t i = 0; i < count; ++i) {
+    const papilio_rt_argument_info &argument = first[i];
     arguments.push_back({argument.name,
                          static_cast<ElementType>(argument.dtype),
                          {argument.shape, argument.shape + argument.rank},
@@ -96,7 +97,7 @@ Kernel::Kernel(const CompileRequest &request) {
   requireOk(papilio_kernel_compile(request.spec.data(), request.spec.size(),
                                    &options, &kernel));
   handle.reset(kernel);
-  list = argumentsOf(info());
+  list = argumentsOf(info().arguments, info().num_arguments);
 }
 
 const papilio_rt_kernel_info &Kernel::info() const {
@@ -140,8 +141,9 @@ void Kernel::run(const std::vector<papilio_buffer> &buffers, papilio_pool *pool,
 
 namespace {
 
-/// The two functions of the compiler library that the oracle needs.
+/// The functions of the compiler library that the oracle needs.
 struct CompilerLibrary {
+  decltype(&papilio_compiler_describe) describe;
   decltype(&papilio_compiler_interpret) interpret;
   decltype(&papilio_compiler_result_free) free;
 };
@@ -177,6 +179,7 @@ CompilerLibrary openCompiler() {
                           "'; it is not Papilio's compiler library");
   };
   CompilerLibrary result;
+  symbol(result.describe, "papilio_compiler_describe");
   symbol(result.interpret, "papilio_compiler_interpret");
   symbol(result.free, "papilio_compiler_result_free");
   return result;
@@ -184,22 +187,47 @@ CompilerLibrary openCompiler() {
 
 } // namespace
 
-void evaluateReference(const CompileRequest &request,
-                       const std::vector<papilio_buffer> &buffers,
-                       bool inDouble) {
+namespace {
+
+/// Calls a function of the library; its message becomes a ToolError.
+template <typename Function> void callCompiler(Function function) {
   static const CompilerLibrary library = openCompiler();
-  const papilio_compile_options options = optionsOf(request);
   papilio_compiler_result result = {};
-  const papilio_status status = library.interpret(
-      request.spec.data(), request.spec.size(), request.specName.c_str(),
-      &options, buffers.data(), static_cast<int32_t>(buffers.size()), inDouble,
-      &result);
+  const papilio_status status = function(library, &result);
   const std::string message = result.message ? result.message : "";
   library.free(&result);
   if (status != PAPILIO_OK)
     throw ToolError(exitCodeOf(status),
                     message.empty() ? "the reference failed without a message"
                                     : trimmed(message));
+}
+
+} // namespace
+
+std::vector<KernelArgument> describeSpec(const CompileRequest &request) {
+  const papilio_compile_options options = optionsOf(request);
+  std::vector<papilio_rt_argument_info> buffers(PAPILIO_RT_MAX_ARGUMENTS);
+  int32_t count = 0;
+  callCompiler(
+      [&](const CompilerLibrary &library, papilio_compiler_result *result) {
+        return library.describe(request.spec.data(), request.spec.size(),
+                                request.specName.c_str(), &options,
+                                buffers.data(), &count, result);
+      });
+  return argumentsOf(buffers.data(), count);
+}
+
+void evaluateReference(const CompileRequest &request,
+                       const std::vector<papilio_buffer> &buffers,
+                       bool inDouble) {
+  const papilio_compile_options options = optionsOf(request);
+  callCompiler([&](const CompilerLibrary &library,
+                   papilio_compiler_result *result) {
+    return library.interpret(request.spec.data(), request.spec.size(),
+                             request.specName.c_str(), &options, buffers.data(),
+                             static_cast<int32_t>(buffers.size()), inDouble,
+                             result);
+  });
 }
 
 NpyArray referenceOutput(const CompileRequest &request, const Kernel &kernel,

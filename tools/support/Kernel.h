@@ -80,6 +80,9 @@ private:
 /// Throws the runtime's last error as a ToolError unless `status` is OK.
 void requireOk(papilio_status status);
 
+/// The arguments and the result of a spec's function, without compiling it.
+std::vector<KernelArgument> describeSpec(const CompileRequest &request);
+
 /// Evaluates the spec with the slow reference of the compiler library. In
 /// double precision, buffers of outputs may be f64 / c128.
 void evaluateReference(const CompileRequest &request,

@@ -8,14 +8,14 @@
 
 namespace papilio::tools {
 
-namespace {
-
 std::string tensorText(const std::vector<int64_t> &shape, ElementType type) {
   std::string text = "tensor<";
   for (int64_t extent : shape)
     text += (extent < 0 ? "?" : std::to_string(extent)) + "x";
   return text + std::string(mlirName(type)) + ">";
 }
+
+namespace {
 
 std::string listText(const std::vector<int64_t> &values) {
   std::string text = "[";

@@ -13,6 +13,9 @@
 
 namespace papilio::tools {
 
+/// "tensor<?x1024xf32>": an extent of -1 is left open.
+std::string tensorText(const std::vector<int64_t> &shape, ElementType type);
+
 /// Writes a one-function `.mlir` spec: the caller names the ops in the order
 /// applied, the builder keeps track of the type and of the arguments. It only
 /// writes text; whether the program is valid is the compiler's to say.

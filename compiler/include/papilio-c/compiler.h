@@ -10,6 +10,7 @@
 #ifndef PAPILIO_C_COMPILER_H
 #define PAPILIO_C_COMPILER_H
 
+#include "papilio/kernel_abi.h"
 #include "papilio/runtime.h"
 
 #ifdef __cplusplus
@@ -37,6 +38,16 @@ PAPILIO_API papilio_status papilio_compiler_interpret(
     const char *spec, size_t spec_bytes, const char *spec_name,
     const papilio_compile_options *options, const papilio_buffer *buffers,
     int32_t count, int32_t in_double, papilio_compiler_result *result);
+
+/* Describes the buffers of the two functions above, arguments in order and then
+ * the result, without compiling: also for functions that can only be
+ * interpreted. `batch_axis` is the axis whose extent the caller chooses, -1 in
+ * `shape`, or -1 if there is none. `buffers` has room for
+ * PAPILIO_RT_MAX_ARGUMENTS, `count` receives how many there are. */
+PAPILIO_API papilio_status papilio_compiler_describe(
+    const char *spec, size_t spec_bytes, const char *spec_name,
+    const papilio_compile_options *options, papilio_rt_argument_info *buffers,
+    int32_t *count, papilio_compiler_result *result);
 
 PAPILIO_API void papilio_compiler_result_free(papilio_compiler_result *result);
 

@@ -4,71 +4,18 @@
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/Interpret/Interpret.h"
-#include "dialects/Butterfly/IR/Butterfly.h"
-#include "dialects/Butterfly/Transforms/Passes.h"
-#include "mlir/IR/BuiltinOps.h"
-#include "mlir/Parser/Parser.h"
-#include "mlir/Pass/PassManager.h"
-#include "tools/support/Npy.h"
-#include "tools/support/Random.h"
+#include "test/compiler/Interpret/Program.h"
 #include "tools/support/SpecBuilder.h"
 #include <gtest/gtest.h>
 
 using namespace mlir;
+using papilio::interpret::Program;
+using papilio::interpret::randomArray;
 using papilio::tools::ElementType;
 using papilio::tools::NpyArray;
 using papilio::tools::SpecBuilder;
 
 namespace {
-
-/// A parsed spec and the message of the last diagnostic.
-class Program {
-public:
-  explicit Program(const std::string &text)
-      : handler(&context, [this](Diagnostic &diagnostic) {
-          message = diagnostic.str();
-          return success();
-        }) {
-    context
-        .loadDialect<papilio::butterfly::ButterflyDialect, func::FuncDialect>();
-    module = parseSourceString<ModuleOp>(text, &context);
-  }
-
-  bool parsed() const { return static_cast<bool>(module); }
-
-  bool evaluate(std::vector<NpyArray *> arrays, bool inDouble = false) {
-    std::vector<papilio_buffer> buffers;
-    for (NpyArray *array : arrays)
-      buffers.push_back(array->buffer());
-    auto function = *module->getOps<func::FuncOp>().begin();
-    return succeeded(papilio::interpretFunction(function, buffers, inDouble));
-  }
-
-  /// Expands stacks into factors and groups them.
-  bool fuse() {
-    PassManager manager(&context);
-    manager.addNestedPass<func::FuncOp>(papilio::butterfly::createExpandPass());
-    manager.addNestedPass<func::FuncOp>(
-        papilio::butterfly::createFuseStridesPass());
-    return succeeded(manager.run(*module));
-  }
-
-  std::string message;
-
-private:
-  MLIRContext context;
-  ScopedDiagnosticHandler handler;
-  OwningOpRef<ModuleOp> module;
-};
-
-NpyArray randomArray(ElementType type, std::vector<int64_t> shape,
-                     uint64_t seed) {
-  NpyArray array(type, std::move(shape));
-  papilio::tools::Random random(seed);
-  fillRandom(array, random);
-  return array;
-}
 
 /// The arrays of a call with the given batch.
 struct Call {
@@ -213,7 +160,7 @@ TEST(InterpretErrors, OtherOps) {
   EXPECT_FALSE(program.evaluate({&x, &y}));
   EXPECT_EQ(program.message,
             "the reference cannot evaluate this op; expected a program of "
-            "butterfly ops (phase input or fused)");
+            "butterfly and spconv ops (phase input or fused)");
 }
 
 } // namespace

@@ -9,7 +9,7 @@
 //--- input.mlir
 func.func @other_dialect(%x: tensor<?x8xf32>) -> tensor<?x8xf32> {
   // expected-error@+2 {{'arith.addf' is not allowed in phase 'input'}}
-  // expected-note@+1 {{allowed are func.func, func.return and the ops of butterfly, but for group and yield, which the fused phase makes}}
+  // expected-note@+1 {{allowed are func.func, func.return and the ops of spconv and of butterfly, but for group and yield, which the fused phase makes}}
   %0 = arith.addf %x, %x : tensor<?x8xf32>
   return %0 : tensor<?x8xf32>
 }

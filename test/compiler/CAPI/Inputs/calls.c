@@ -22,6 +22,10 @@ static papilio_status (*interpret)(const char *, size_t, const char *,
                                    const papilio_compile_options *,
                                    const papilio_buffer *, int32_t, int32_t,
                                    papilio_compiler_result *);
+static papilio_status (*describe)(const char *, size_t, const char *,
+                                  const papilio_compile_options *,
+                                  papilio_rt_argument_info *, int32_t *,
+                                  papilio_compiler_result *);
 static void (*freeResult)(papilio_compiler_result *);
 
 static const char spec[] =
@@ -95,6 +99,39 @@ static void runThreads(void) {
   freeResult(&first);
 }
 
+static const char conv[] =
+    "func.func @conv(%x: tensor<?x1x4xf32> {papilio.name = \"x\"},"
+    " %k: tensor<1x1x3xcomplex<f32>> {papilio.name = \"k\"})"
+    " -> tensor<?x1x4xcomplex<f32>> {\n"
+    "  %0 = spconv.conv periodic row_major strides [1] %x, %k :"
+    " tensor<?x1x4xf32>, tensor<1x1x3xcomplex<f32>>"
+    " -> tensor<?x1x4xcomplex<f32>>\n"
+    "  return %0 : tensor<?x1x4xcomplex<f32>>\n}\n";
+
+/* A function that can be described and interpreted, but not compiled. */
+static void showDescription(void) {
+  papilio_rt_argument_info buffers[PAPILIO_RT_MAX_ARGUMENTS];
+  papilio_compiler_result result;
+  int32_t count = -1;
+  papilio_status status =
+      describe(conv, sizeof(conv) - 1, "conv", NULL, buffers, &count, &result);
+  printf("describe: status %d, %d buffers\n", (int)status, (int)count);
+  for (int32_t i = 0; i < count; ++i) {
+    printf("%s %s: dtype %d, batch axis %d, [", buffers[i].name,
+           buffers[i].is_output ? "out" : "in", (int)buffers[i].dtype,
+           (int)buffers[i].batch_axis);
+    for (int32_t axis = 0; axis < buffers[i].rank; ++axis)
+      printf(" %lld", (long long)buffers[i].shape[axis]);
+    printf(" ]\n");
+  }
+  freeResult(&result);
+  status =
+      describe(conv, sizeof(conv) - 1, "conv", NULL, buffers, NULL, &result);
+  printf("no count: status %d: %s", (int)status, result.message);
+  freeResult(&result);
+  show("conv", conv, sizeof(conv) - 1, NULL);
+}
+
 int main(int argc, char **argv) {
   void *library = argc == 2 ? dlopen(argv[1], RTLD_NOW | RTLD_LOCAL) : NULL;
   if (!library) {
@@ -103,6 +140,7 @@ int main(int argc, char **argv) {
   }
   *(void **)&compile = getSymbol(library, "papilio_compiler_compile");
   *(void **)&interpret = getSymbol(library, "papilio_compiler_interpret");
+  *(void **)&describe = getSymbol(library, "papilio_compiler_describe");
   *(void **)&freeResult = getSymbol(library, "papilio_compiler_result_free");
   const char *(*version)(void);
   *(void **)&version = getSymbol(library, "papilio_compiler_version");
@@ -126,6 +164,7 @@ int main(int argc, char **argv) {
   options.pass_options = "row-tile=many";
   show("wrong option", spec, bytes, &options);
   showInterpretation();
+  showDescription();
   runThreads();
   return 0;
 }
