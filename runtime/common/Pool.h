@@ -17,9 +17,10 @@
 
 namespace papilio::runtime {
 
-/// Threads that share out the chunks of one job at a time. Between jobs they
-/// spin for some microseconds, so that a sequence of small jobs costs little,
-/// then sleep.
+/// Threads that share out the chunks of one job at a time. Idle threads watch
+/// for a job for some tens of microseconds, so that a sequence of small jobs
+/// costs little, then sleep. A job never waits for a thread that has not joined
+/// it by its end.
 class Pool {
 public:
   static constexpr int32_t maxThreads = 1024;
@@ -32,6 +33,15 @@ public:
   Pool &operator=(const Pool &) = delete;
 
   int32_t threads() const { return numThreads; }
+
+  /// True if a job too small to wake anybody should be shared all the same: the
+  /// other threads watch, or such jobs have been following each other closely
+  /// for a while. To be asked once for each such job.
+  bool isWorthSharing(int32_t participants);
+
+  /// Wakes the threads of a job of `participants` that is about to come. They
+  /// watch for it while the caller prepares it.
+  void wake(int32_t participants);
 
   /// A job: called once for each chunk, by participant 0 <= p < participants.
   /// No two calls with the same participant run at once. Must not throw.
@@ -49,35 +59,47 @@ public:
 private:
   /// One per thread, on a cache line of its own.
   struct alignas(64) Worker {
-    std::atomic<uint32_t> ticket{0}; // grows when there is work
+    std::atomic<uint32_t> ticket{0}; // grows to wake the thread
+    std::atomic<bool> sleeps{true};  // or has not started
     std::thread thread;
   };
-
-  void startWorkers();
-  void stopWorkers();
-  void workerMain(int32_t index);
-  void takeChunks(int32_t participant);
-  void awaitDone();
-
-  const int32_t numThreads;
-  const pid_t owner; // process whose threads these are
-  int32_t spins;     // pauses before a thread sleeps
-  std::unique_ptr<Worker[]> workers;
-  int32_t started = 0;
-  std::mutex oneJob;
-
-  // The job in progress: written by run() before the tickets are raised.
-  Job job = nullptr;
-  void *context = nullptr;
-  int32_t participants = 0;
-  bool stopping = false;
   /// What is left of each participant's share, on a cache line of its own.
   struct alignas(64) Share {
     std::atomic<int64_t> next{0};
+    std::atomic<bool> hasOwner{false}; // its participant has joined the job
     int64_t end = 0;
   };
+
+  bool isWatching(int32_t participants) const;
+  void startWorkers();
+  void stopWorkers();
+  void workerMain(int32_t index);
+  bool tryJoin(int32_t participant);
+  void leave();
+  void takeChunks(int32_t participant);
+  void takeShare(Share &share, int64_t end, int32_t participant);
+  void closeJob();
+
+  const int32_t numThreads;
+  const pid_t owner; // process whose threads these are
+  const bool spins;  // there is a core for each thread
+  std::unique_ptr<Worker[]> workers;
+  int32_t started = 0;
+  std::mutex oneJob;
+  std::atomic<bool> stopping{false};
+  std::atomic<int64_t> lastSmallJob{0}; // nanoseconds of the steady clock
+  std::atomic<int32_t> smallJobsInARow{0};
+
+  // The job in progress: written by run() while the gate is closed and nobody
+  // is inside.
+  Job job = nullptr;
+  void *context = nullptr;
+  std::atomic<int32_t> participants{0};
   std::unique_ptr<Share[]> shares;
-  alignas(64) std::atomic<int32_t> busy{0}; // workers still in the job
+
+  /// Whether threads may join the job, and how many are inside.
+  static constexpr uint32_t open = uint32_t{1} << 31;
+  alignas(64) std::atomic<uint32_t> gate{0};
 };
 
 /// Threads to use when the caller leaves it open: PAPILIO_NUM_THREADS, else

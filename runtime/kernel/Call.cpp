@@ -24,7 +24,8 @@ struct papilio_call {
   void pack();
   void run() const {
     if (arguments.rows > 0)
-      runRows(*kernel, arguments, packed, slices, pool, split);
+      runRows(*kernel, arguments, packed, slices, pool,
+              splitRows(kernel->info, arguments, pool));
   }
   void runRange(int64_t begin, int64_t end, void *workspace,
                 size_t bytes) const;
@@ -33,7 +34,6 @@ private:
   papilio_kernel *kernel; // a reference of its own
   papilio_pool *pool;
   CallArguments arguments;
-  RowSplit split;
   OwnedMemory memory; // packed twiddles, if they are its own, then the slices
   const std::byte *packed = nullptr;
   std::byte *ownPacked = nullptr, *slices = nullptr;
@@ -49,12 +49,12 @@ papilio_call::papilio_call(const papilio_kernel &given,
   Scratch("packed", const_cast<void *>(givenPacked),
           static_cast<size_t>(info.packed_bytes),
           static_cast<size_t>(info.packed_bytes), arguments);
-  split = splitRows(info, arguments, papilio_pool_threads(pool));
   packed = givenPacked ? static_cast<const std::byte *>(givenPacked)
                        : packedInPlace(info, arguments);
   const size_t packedBytes = packed ? 0 : padded(info.packed_bytes);
-  memory = allocateWorkspace(packedBytes + static_cast<size_t>(split.threads) *
-                                               padded(info.workspace_bytes));
+  memory = allocateWorkspace(packedBytes +
+                             static_cast<size_t>(papilio_pool_threads(pool)) *
+                                 padded(info.workspace_bytes));
   auto *bytes = static_cast<std::byte *>(memory.get());
   if (info.workspace_bytes)
     slices = bytes + packedBytes;

@@ -12,22 +12,27 @@
 namespace papilio::runtime {
 namespace {
 
-// Rough speed of one core on fused kernels and on plain copies. They decide
-// only how many threads are worth waking.
-constexpr double flopsPerNanosecond = 80;
-constexpr double bytesPerNanosecond = 20;
-// Waking a sleeping thread costs up to 10 microseconds; with this share of work
-// each, that is well repaid.
-constexpr double nanosecondsPerThread = 25000;
+// Rough speed of one core on fused kernels and on rows in its caches. They
+// decide only how many threads are worth using.
+constexpr double flopsPerNanosecond = 100;
+constexpr double bytesPerNanosecond = 60;
+// The share of work that repays another thread. One that watches joins within a
+// microsecond; one that sleeps takes 30 to 50, and waking it costs the caller
+// about 10.
+constexpr double nanosecondsPerWatchingThread = 5000;
+constexpr double nanosecondsPerSleepingThread = 25000;
 
-int32_t usefulThreads(const papilio_rt_kernel_info &info,
-                      const CallArguments &call, int64_t most) {
-  const double nanoseconds = std::max(
-      double(info.flops_per_row) * double(call.rows) / flopsPerNanosecond,
-      double(call.bytes) / bytesPerNanosecond);
-  const double worth =
-      std::min(nanoseconds / nanosecondsPerThread, double(most));
-  return std::max(1, static_cast<int32_t>(worth));
+double estimatedNanoseconds(const papilio_rt_kernel_info &info,
+                            const CallArguments &call) {
+  return std::max(double(info.flops_per_row) * double(call.rows) /
+                      flopsPerNanosecond,
+                  double(call.bytes) / bytesPerNanosecond);
+}
+
+/// Shares of at least `share` nanoseconds in `work`, from 1 to `most`.
+int32_t sharesIn(double work, double share, int64_t most) {
+  return std::max(1,
+                  static_cast<int32_t>(std::min(work / share, double(most))));
 }
 
 /// One call, shared out in chunks of whole tiles.
@@ -56,17 +61,24 @@ struct RowJob {
 } // namespace
 
 RowSplit splitRows(const papilio_rt_kernel_info &info,
-                   const CallArguments &call, int32_t threads) {
+                   const CallArguments &call, papilio_pool *pool) {
+  const int32_t threads = papilio_pool_threads(pool);
   if (threads == 1)
     return {};
   const int64_t tile = info.row_tile;
   const int64_t tiles = call.rows / tile + (call.rows % tile != 0);
+  const int64_t most = std::min<int64_t>(tiles, threads);
+  const double work = estimatedNanoseconds(info, call);
   RowSplit split;
-  split.threads = usefulThreads(info, call, std::min<int64_t>(tiles, threads));
+  split.threads = sharesIn(work, nanosecondsPerSleepingThread, most);
+  const int32_t ifWatching = sharesIn(work, nanosecondsPerWatchingThread, most);
+  if (split.threads < ifWatching && pool->impl.isWorthSharing(ifWatching))
+    split.threads = ifWatching;
   if (split.threads == 1)
     return {};
-  // Four chunks per thread even out cores of different speed.
-  constexpr int64_t chunksPerThread = 4;
+  // Eight chunks per thread even out threads that join late and cores of
+  // different speed.
+  constexpr int64_t chunksPerThread = 8;
   const int64_t wanted = std::min(tiles, split.threads * chunksPerThread);
   split.tilesPerChunk = tiles / wanted + (tiles % wanted != 0);
   split.chunks =

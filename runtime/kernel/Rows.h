@@ -18,10 +18,12 @@ struct RowSplit {
   int64_t tilesPerChunk = 0, chunks = 1; // not used with one thread
 };
 
-/// The threads worth using, at most `threads`, and chunks for them. Work that
-/// is estimated to take less than about 50 microseconds stays on the caller's.
+/// The threads of the pool (or none) that are worth using now, and chunks for
+/// them. Work that is estimated to take less than about 50 microseconds wakes
+/// no thread, unless such calls follow each other closely; less than 10 is
+/// never shared.
 RowSplit splitRows(const papilio_rt_kernel_info &info,
-                   const CallArguments &call, int32_t threads);
+                   const CallArguments &call, papilio_pool *pool);
 
 /// Runs all rows of `call`.
 ///   packed  what the kernel's pack function wrote

@@ -26,13 +26,16 @@ void run(const papilio_kernel &kernel, const papilio_buffer *buffers,
                   workspaceBytes(info, poolThreads), call);
   if (call.rows == 0)
     return;
-  const RowSplit split = splitRows(info, call, poolThreads);
+  const RowSplit split = splitRows(info, call, pool);
   const std::byte *packed = packedInPlace(info, call);
   const size_t packedBytes = packed ? 0 : padded(info.packed_bytes);
   std::byte *memory =
       scratch.data(packedBytes + static_cast<size_t>(split.threads) *
                                      padded(info.workspace_bytes));
   if (packedBytes) {
+    // Threads wake up while this one packs.
+    if (split.threads > 1)
+      pool->impl.wake(split.threads);
     kernel.pack(call.buffers, memory);
     packed = memory;
   }

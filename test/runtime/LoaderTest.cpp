@@ -328,11 +328,12 @@ INSTANTIATE_TEST_SUITE_P(
                 "object: symbol 'chosen' is chosen at load time (ifunc)"},
         Refused{"refused_use_writable_code", unsupported,
                 "object: section '.both' is writable and executable"},
-        Refused{"trace", invalid,
-                "object: expected one kernel, got several (trace, trace_pack, "
-                "idle, idle_pack, total, total_pack, trace_info, total_info, "
-                "idle_info); give the name of "
-                "the function"}),
+        Refused{
+            "trace", invalid,
+            "object: expected one kernel, got several (trace, trace_pack, "
+            "idle, idle_pack, brief, brief_pack, total, total_pack, "
+            "trace_info, brief_info, total_info, idle_info); give the name of "
+            "the function"}),
     [](const auto &info) { return std::string(info.param.object); });
 
 TEST(Loader, RefusesAddressesBeyond32Bits) {

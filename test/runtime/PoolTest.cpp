@@ -130,6 +130,70 @@ TEST(Pool, WakesAfterSleep) {
   }
 }
 
+/// More threads than cores, several pools at once, jobs in quick succession:
+/// nobody waits for a thread that does not get a core.
+TEST(Pool, MayHaveMoreThreadsThanCores) {
+  const Kernel kernel = loadNamed("trace", "trace");
+  const int32_t cores = papilio_pool_threads(makePool(0).get());
+  std::vector<std::thread> hosts;
+  std::vector<int> right(3);
+  for (size_t host = 0; host < right.size(); ++host)
+    hosts.emplace_back([&, host] {
+      const Pool pool = makePool(4 * cores + 1);
+      for (int i = 0; i < 100; ++i)
+        right[host] += traceWorks(kernel, pool.get());
+    });
+  for (std::thread &host : hosts)
+    host.join();
+  EXPECT_EQ(right, std::vector<int>(3, 100));
+}
+
+/// A loop of small calls, which wakes nobody at first and shares its rows after
+/// a while; the pauses let the threads fall asleep again.
+TEST(Pool, SharesSmallJobsThatFollowEachOther) {
+  const Kernel kernel = loadNamed("trace", "brief");
+  const Pool pool = makePool(2);
+  constexpr int64_t rows = 64; // 15 microseconds by what the kernel claims
+  std::vector<double> y(rows * 4), alone(rows * 4);
+  ASSERT_EQ(run(kernel, {Buffer(alone.data(), PAPILIO_RT_F64, {rows, 4})}),
+            PAPILIO_OK);
+  auto isSplit = [&] {
+    std::fill(y.begin(), y.end(), -1);
+    EXPECT_EQ(
+        run(kernel, {Buffer(y.data(), PAPILIO_RT_F64, {rows, 4})}, pool.get()),
+        PAPILIO_OK);
+    for (size_t r = 0; r < rows; ++r)
+      EXPECT_EQ(y[4 * r + 3], alone[4 * r + 3]);
+    return y[4 * (rows - 1)] > 0;
+  };
+  auto fallsAsleep = [&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    return !isSplit();
+  };
+  int pauses = 1;
+  while (!fallsAsleep() && pauses < 100)
+    ++pauses;
+  EXPECT_LT(pauses, 100);
+  // A loaded machine may interrupt any loop; of many, one runs through.
+  int split = 0;
+  for (int i = 0; i < 20000 && split == 0; ++i)
+    split += isSplit();
+  EXPECT_GT(split, 0);
+}
+
+/// Hosts that end pools while threads are on their way into a job or out of it.
+TEST(Pool, EndsAtAnyMoment) {
+  const Kernel kernel = loadNamed("trace", "trace");
+  std::vector<double> y(400 * 4);
+  for (int i = 0; i < 300; ++i) {
+    const Pool pool = makePool(2 + i % 4);
+    for (int job = 0; job < i % 3; ++job)
+      EXPECT_EQ(
+          run(kernel, {Buffer(y.data(), PAPILIO_RT_F64, {400, 4})}, pool.get()),
+          PAPILIO_OK);
+  }
+}
+
 TEST(Pool, ServesSeveralHostThreads) {
   const Kernel kernel = loadNamed("trace", "trace");
   const Pool pool = makePool(3);

@@ -73,8 +73,15 @@ measureInterleaved(const std::vector<std::function<void()>> &contenders,
                                 secondsNow() - start < options.secondsInAll);
        ++repetition)
     for (size_t i = 0; i < contenders.size(); ++i) {
-      if (samples[i].empty() ||
-          samples[i].back() * static_cast<double>(calls[i]) < options.warmBelow)
+      const double last =
+          samples[i].empty()
+              ? 0
+              : samples[i].back() * static_cast<double>(calls[i]);
+      // Threads take a call or two to wake up and to fill their caches.
+      const int64_t warm = last < options.warmBelow / 10 ? 3
+                           : last < options.warmBelow    ? 1
+                                                         : 0;
+      for (int64_t call = 0; call < warm; ++call)
         contenders[i]();
       samples[i].push_back(sample(contenders[i], calls[i], options.clock));
     }

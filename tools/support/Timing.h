@@ -34,8 +34,9 @@ struct MeasureOptions {
   double secondsPerSample = 1e-4; // short calls are repeated to fill a sample
   double secondsInAll = 0.2;      // more repetitions until this is used up
   int64_t maxRepetitions = 2000;
-  // Samples shorter than this begin with a call that is not timed, so that what
-  // another contender left in the caches does not count.
+  // Samples shorter than this begin with a call that is not timed, those
+  // shorter than a tenth of it with three, so that what another contender left
+  // in the caches does not count.
   double warmBelow = 0;
   double (*clock)() = secondsNow; // of the samples
 };

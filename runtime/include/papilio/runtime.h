@@ -125,8 +125,8 @@ PAPILIO_API papilio_status papilio_kernel_check(const papilio_kernel *kernel,
 PAPILIO_API size_t papilio_kernel_workspace_bytes(const papilio_kernel *kernel,
                                                   int32_t threads);
 /* Packs the twiddles, then runs all rows, split over the pool.
- *   pool       NULL: the calling thread alone. Work below about 50 us is not
- *              split either. The result is the same bit for bit.
+ *   pool       NULL: the calling thread alone. Work below about 50 us wakes no
+ *              thread (docs/runtime.md). The result is the same bit for bit.
  *   workspace  workspace_bytes bytes aligned to 64 and used by no other call;
  *              at least papilio_kernel_workspace_bytes for the threads of the
  *              pool; NULL: allocated for this call
@@ -180,8 +180,8 @@ PAPILIO_API papilio_status papilio_kernel_run_packed(
  *            must live as long as the call
  *   call     receives the call, which holds a reference to the kernel
  * Fails with INVALID_ARGUMENT as papilio_kernel_check and for `packed`, or
- * OUT_OF_MEMORY (the packed twiddles, and workspace for each thread that the
- * rows are worth). */
+ * OUT_OF_MEMORY (the packed twiddles, and workspace for each thread of the
+ * pool). */
 PAPILIO_API papilio_status papilio_call_create(
     const papilio_kernel *kernel, const papilio_buffer *buffers, int32_t count,
     const void *packed, papilio_pool *pool, papilio_call **call);

@@ -5,8 +5,9 @@
 /*
  * y[b] = { first row of the call that computed it, end of that call, address of
  * its workspace as a number, a value that depends on b alone }. The object has
- * three kernels: `trace` claims much work for each row, `idle` hardly any, and
- * `total` is `trace` with the rows of the whole call in place of the first row.
+ * four kernels: `trace` claims much work for each row, `brief` little, `idle`
+ * hardly any, and `total` is `trace` with the rows of the whole call in place
+ * of the first row.
  */
 #include "papilio/kernel_abi.h"
 
@@ -46,6 +47,15 @@ void idle_pack(const papilio_rt_buffer *b, void *packed) {
   (void)b, (void)packed;
 }
 
+void brief(const papilio_rt_buffer *b, const void *packed, int64_t begin,
+           int64_t end, int64_t call_rows, void *workspace) {
+  (void)packed, (void)call_rows;
+  rows(b, begin, end, workspace);
+}
+void brief_pack(const papilio_rt_buffer *b, void *packed) {
+  (void)b, (void)packed;
+}
+
 void total(const papilio_rt_buffer *b, const void *packed, int64_t begin,
            int64_t end, int64_t call_rows, void *workspace) {
   (void)packed;
@@ -71,5 +81,6 @@ void total_pack(const papilio_rt_buffer *b, void *packed) {
       .arguments = {{"y", 1, PAPILIO_RT_F64, 2, 0, {-1, 4}}},                  \
   }
 const papilio_rt_kernel_info trace_info = INFO(100000);
+const papilio_rt_kernel_info brief_info = INFO(24000);
 const papilio_rt_kernel_info total_info = INFO(100000);
 const papilio_rt_kernel_info idle_info = INFO(1);
