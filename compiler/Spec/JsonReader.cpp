@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/Spec/JsonReader.h"
+#include "compiler/Spec/ConvSteps.h"
 #include "compiler/Spec/JsonObject.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -33,6 +34,16 @@ constexpr StringRef stackKeys[] = {"op", "nstacks"};
 constexpr StringRef permuteKeys[] = {"op", "indices"};
 constexpr StringRef resizeKeys[] = {"op", "low", "high"};
 constexpr StringRef plainKeys[] = {"op"};
+constexpr StringRef convKeys[] = {"op",        "kernel",      "features",
+                                  "strides",   "boundary",    "bias",
+                                  "bias_name", "kernel_name", "real_kernel"};
+constexpr StringRef convTransposeKeys[] = {
+    "op",       "kernel",     "features",    "lattice",    "strides",
+    "boundary", "convention", "kernel_name", "real_kernel"};
+constexpr StringRef patternConvKeys[] = {
+    "op",          "features",       "taps", "indptr",
+    "indices",     "weight_indices", "bias", "bias_name",
+    "kernel_name", "real_kernel"};
 
 const StepForm stepForms[] = {
     {"multiply", StepKind::Multiply, multiplyKeys},
@@ -46,14 +57,45 @@ const StepForm stepForms[] = {
     {"trim", StepKind::Trim, resizeKeys},
     {"real_part", StepKind::RealPart, plainKeys},
     {"embed", StepKind::Embed, plainKeys},
+    {"conv", StepKind::Conv, convKeys},
+    {"conv_transpose", StepKind::ConvTranspose, convTransposeKeys},
+    {"pattern_conv", StepKind::PatternConv, patternConvKeys},
+};
+
+/// A key that an op cannot do without, and how to write it.
+struct RequiredKey {
+  StepKind kind;
+  StringRef key, example;
+};
+
+const RequiredKey requiredKeys[] = {
+    {StepKind::ChainMultiply, "log_strides", "\"log_strides\": [0, 1, 2]"},
+    {StepKind::Permute, "indices", "\"indices\": [0, 2, 1, 3]"},
+    {StepKind::Stack, "nstacks", "\"nstacks\": 2"},
+    {StepKind::Conv, "kernel", "\"kernel\": [3, 3]"},
+    {StepKind::Conv, "features", "\"features\": 8"},
+    {StepKind::ConvTranspose, "kernel", "\"kernel\": [3, 3]"},
+    {StepKind::ConvTranspose, "features", "\"features\": 8"},
+    {StepKind::ConvTranspose, "lattice", "\"lattice\": [12, 12]"},
+    {StepKind::ConvTranspose, "convention", "\"convention\": \"plain\""},
+    {StepKind::PatternConv, "features", "\"features\": 8"},
+    {StepKind::PatternConv, "taps", "\"taps\": 3"},
+    {StepKind::PatternConv, "indptr", "\"indptr\": [0, 2, 4]"},
+    {StepKind::PatternConv, "indices", "\"indices\": [0, 1, 1, 0]"},
+    {StepKind::PatternConv, "weight_indices",
+     "\"weight_indices\": [0, 1, 0, 1]"},
 };
 
 constexpr StringRef specKeys[] = {"papilio", "name",  "dtype",  "input",
                                   "output",  "batch", "program"};
-constexpr StringRef inputKeys[] = {"name", "n", "pairs", "nstacks", "real"};
+constexpr StringRef inputKeys[] = {"name", "n",       "pairs",    "nstacks",
+                                   "real", "lattice", "features", "axis_order"};
 constexpr StringRef outputKeys[] = {"name"};
 constexpr StringRef elementTypes[] = {"f32", "f64", "c64", "c128"};
 constexpr StringRef tyings[] = {"tied", "untied"};
+constexpr StringRef boundaries[] = {"periodic", "open"};
+constexpr StringRef axisOrders[] = {"row_major", "column_major"};
+constexpr StringRef conventions[] = {"plain", "conjugate"};
 constexpr StringRef strideOrders[] = {"increasing", "decreasing"};
 
 class Reader {
@@ -76,9 +118,12 @@ private:
   void readBatch(const JsonObject &spec);
   void readInput(const JsonNode &node);
   void readLength(const JsonObject &input);
+  void readLattice(const JsonObject &input, const JsonNode &lattice);
   void readSteps(const JsonObject &spec, const JsonNode &node);
   void readStep(const JsonNode &node, size_t index);
   void readStepMembers(const JsonObject &op, Step &step);
+  void readConvMembers(const JsonObject &op, Step &step);
+  bool checkPlace(const JsonObject &op, const JsonNode &node, StepKind kind);
 
   StringRef text;
   DiagnosticLog &log;
@@ -106,8 +151,44 @@ void Reader::readBatch(const JsonObject &spec) {
                 "less than 2^63");
 }
 
-/// "n", or "pairs" for the input of a factor_multiply.
+/// "lattice" and "features", which replace all keys of vectors.
+void Reader::readLattice(const JsonObject &input, const JsonNode &lattice) {
+  for (StringRef key : {"n", "nstacks", "pairs"})
+    if (const JsonNode *other = input.find(key)) {
+      log.error(input.positionOf(*other),
+                "keys 'lattice' and '" + key + "' exclude each other");
+      log.note(input.positionOf(lattice),
+               "'lattice' means data of batch x features x lattice, for "
+               "convolutions");
+    }
+  LatticeInput data;
+  unsigned order = 0;
+  if (!input.read("lattice", 1, data.extents) ||
+      !input.read("features", 1, data.features) ||
+      !input.read("axis_order", axisOrders, order))
+    return;
+  if (data.extents.empty() ||
+      data.extents.size() > static_cast<size_t>(spconv::maxLatticeAxes)) {
+    log.error(input.positionOf(lattice),
+              "expected 'lattice' to have 1 to " +
+                  llvm::Twine(spconv::maxLatticeAxes) + " extents, got " +
+                  llvm::Twine(data.extents.size()));
+    return;
+  }
+  data.axisOrder = static_cast<spconv::AxisOrder>(order);
+  program.lattice = std::move(data);
+}
+
+/// "n", "pairs" for the input of a factor_multiply, or "lattice".
 void Reader::readLength(const JsonObject &input) {
+  if (const JsonNode *lattice = input.find("lattice"))
+    return readLattice(input, *lattice);
+  for (StringRef key : {"features", "axis_order"})
+    if (const JsonNode *other = input.find(key))
+      log.error(input.positionOf(*other),
+                "key '" + key +
+                    "' without 'lattice'; add for example "
+                    "\"lattice\": [12, 12]");
   const JsonNode *pairs = input.find("pairs");
   if (!pairs) {
     if (input.require("n", "\"n\": 1024"))
@@ -161,6 +242,45 @@ void Reader::readStepMembers(const JsonObject &op, Step &step) {
     step.strideOrder = static_cast<butterfly::StrideOrder>(choice);
 }
 
+void Reader::readConvMembers(const JsonObject &op, Step &step) {
+  op.read("features", 1, step.features);
+  op.read("kernel", 1, step.kernel);
+  op.read("lattice", 1, step.lattice);
+  op.read("taps", 1, step.taps);
+  op.read("indptr", 0, step.indptr);
+  op.read("weight_indices", 0, step.weightIndices);
+  op.read("kernel_name", maxArgumentName, step.kernelName);
+  op.read("bias", step.bias);
+  op.read("bias_name", maxArgumentName, step.biasName);
+  op.read("real_kernel", step.realKernel);
+  if (op.find("strides")) {
+    std::vector<int64_t> strides;
+    if (op.read("strides", 1, strides))
+      step.strides = std::move(strides);
+  }
+  unsigned choice = 0;
+  if (op.read("boundary", boundaries, choice))
+    step.boundary = static_cast<spconv::Boundary>(choice);
+  choice = 0;
+  if (op.read("convention", conventions, choice))
+    step.convention = static_cast<spconv::Convention>(choice);
+}
+
+/// Convolutions work on a lattice, all other ops on vectors. Nothing can be
+/// said if the input was wrong.
+bool Reader::checkPlace(const JsonObject &op, const JsonNode &node,
+                        StepKind kind) {
+  if (log.hasErrors() || isConvolution(kind) == program.lattice.has_value())
+    return true;
+  log.error(op.positionOf(node),
+            op.getWhat() + (program.lattice
+                                ? " wants vectors, got data on a lattice; give "
+                                  "'n' in 'input'"
+                                : " wants data on a lattice, got vectors; give "
+                                  "'lattice' in 'input'"));
+  return false;
+}
+
 void Reader::readStep(const JsonNode &node, size_t index) {
   std::string what = "op " + std::to_string(index) + " of 'program'";
   JsonObject plain(node, text, what, log);
@@ -191,15 +311,14 @@ void Reader::readStep(const JsonNode &node, size_t index) {
   Step step{};
   step.kind = form->kind;
   step.position = op.positionOf(node);
-  if (step.kind == StepKind::ChainMultiply &&
-      !op.require("log_strides", "\"log_strides\": [0, 1, 2]"))
-    return;
-  if (step.kind == StepKind::Permute &&
-      !op.require("indices", "\"indices\": [0, 2, 1, 3]"))
-    return;
-  if (step.kind == StepKind::Stack && !op.require("nstacks", "\"nstacks\": 2"))
+  for (const RequiredKey &required : requiredKeys)
+    if (required.kind == step.kind &&
+        !op.require(required.key, required.example))
+      return;
+  if (!checkPlace(op, node, step.kind))
     return;
   readStepMembers(op, step);
+  readConvMembers(op, step);
   program.steps.push_back(std::move(step));
 }
 
@@ -220,6 +339,7 @@ void Reader::readSpec(const JsonObject &spec) {
   if (!spec.checkKeys(specKeys))
     return;
   readVersion(spec);
+  bool isNamed = spec.find("name");
   spec.read("name", maxFunctionName, program.name);
   unsigned elementType = 0;
   if (spec.require("dtype", "\"dtype\": \"f32\"") &&
@@ -228,6 +348,8 @@ void Reader::readSpec(const JsonObject &spec) {
   readBatch(spec);
   if (const JsonNode *input = spec.require("input", "\"input\": {\"n\": 1024}"))
     readInput(*input);
+  if (program.lattice && !isNamed)
+    program.name = "spconv";
   if (const JsonNode *node = spec.find("output")) {
     JsonObject output(*node, text, "'output'", log);
     if (output.checkKeys(outputKeys))

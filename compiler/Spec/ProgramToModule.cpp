@@ -4,7 +4,7 @@
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/Spec/Program.h"
+#include "compiler/Spec/ConvSteps.h"
 #include "dialects/Butterfly/IR/ButterflyShapes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
@@ -55,6 +55,9 @@ private:
   RankedTensorType getProductType(const Step &step, int64_t numFactors);
 
   FailureOr<Value> getTwiddle(const Step &step, ArrayRef<int64_t> shape);
+  FailureOr<Value> getArgument(const Step &step, StringRef word, StringRef name,
+                               RankedTensorType type);
+  std::string chooseName(const Step &step, StringRef word, StringRef name);
   std::string chooseTwiddleName(const Step &step);
 
   FailureOr<Value> buildStep(const Step &step);
@@ -64,6 +67,7 @@ private:
   FailureOr<Value> buildStack(const Step &step);
   FailureOr<Value> buildResize(const Step &step);
   FailureOr<Value> buildConversion(const Step &step);
+  FailureOr<Value> buildConv(const Step &step);
 
   FailureOr<Value> reject(const Step &step, const Twine &message) {
     log.error(step.position, message);
@@ -76,7 +80,7 @@ private:
   DiagnosticLog &log;
   func::FuncOp function;
   Value value;
-  std::vector<std::string> twiddles; ///< names, in the order of the arguments
+  std::vector<std::string> parameters; ///< names of all arguments but the data
 };
 
 } // namespace
@@ -109,6 +113,9 @@ Type ModuleBuilder::getElementType() {
 }
 
 RankedTensorType ModuleBuilder::getInputType() {
+  if (program.lattice)
+    return getLatticeType(*program.lattice, program.batch,
+                          getInputElementType());
   SmallVector<int64_t> shape{program.batch.value_or(ShapedType::kDynamic)};
   if (program.inputStacks)
     shape.push_back(*program.inputStacks);
@@ -158,24 +165,53 @@ std::string ModuleBuilder::chooseTwiddleName(const Step &step) {
 
 FailureOr<Value> ModuleBuilder::getTwiddle(const Step &step,
                                            ArrayRef<int64_t> shape) {
-  std::string name = chooseTwiddleName(step);
-  auto type = RankedTensorType::get(shape, getElementType());
+  return getArgument(step, "twiddle", chooseTwiddleName(step),
+                     RankedTensorType::get(shape, getElementType()));
+}
+
+FailureOr<Value> ModuleBuilder::getArgument(const Step &step, StringRef word,
+                                            StringRef name,
+                                            RankedTensorType type) {
   Block &body = function.getBody().front();
-  if (auto known = llvm::find(twiddles, name); known != twiddles.end()) {
-    Value argument = body.getArgument(known - twiddles.begin());
+  if (auto known = llvm::find(parameters, name); known != parameters.end()) {
+    Value argument = body.getArgument(known - parameters.begin());
     if (argument.getType() == type)
       return argument;
     std::string types;
     llvm::raw_string_ostream(types)
         << argument.getType() << " before and " << type << " here";
-    return reject(step, "twiddle '" + name + "' is " + types +
+    return reject(step, word + " '" + name + "' is " + types +
                             "; give the two different names");
   }
   // The data come last among the arguments.
   Value argument =
-      body.insertArgument(twiddles.size(), type, locationOf(step.position));
-  twiddles.push_back(name);
+      body.insertArgument(parameters.size(), type, locationOf(step.position));
+  parameters.push_back(name.str());
   return argument;
+}
+
+/// A name that the step gives, else the word, with a number if several steps
+/// need one.
+std::string ModuleBuilder::chooseName(const Step &step, StringRef word,
+                                      StringRef name) {
+  if (!name.empty())
+    return name.str();
+  int64_t number = 0, index = 0;
+  for (const Step &other : program.steps) {
+    if (&other == &step)
+      index = number;
+    number += isConvolution(other.kind) && (word == "kernel" || other.bias);
+  }
+  return number == 1 ? word.str() : word.str() + std::to_string(index);
+}
+
+FailureOr<Value> ModuleBuilder::buildConv(const Step &step) {
+  auto get = [&](StringRef word, StringRef name, RankedTensorType type) {
+    return getArgument(step, word, chooseName(step, word, name), type);
+  };
+  return buildConvolution(step,
+                          {builder, locationOf(step.position), value,
+                           program.lattice->axisOrder, getElementType(), get});
 }
 
 FailureOr<Value> ModuleBuilder::buildMultiply(const Step &step) {
@@ -300,6 +336,10 @@ FailureOr<Value> ModuleBuilder::buildStep(const Step &step) {
   case StepKind::RealPart:
   case StepKind::Embed:
     return buildConversion(step);
+  case StepKind::Conv:
+  case StepKind::ConvTranspose:
+  case StepKind::PatternConv:
+    return buildConv(step);
   }
   return failure();
 }
@@ -310,16 +350,17 @@ void ModuleBuilder::finishFunction() {
   function.setFunctionType(
       builder.getFunctionType(body.getArgumentTypes(), {value.getType()}));
   StringAttr key = builder.getStringAttr("papilio.name");
-  for (auto [index, name] : llvm::enumerate(twiddles))
+  for (auto [index, name] : llvm::enumerate(parameters))
     function.setArgAttr(index, key, builder.getStringAttr(name));
-  function.setArgAttr(twiddles.size(), key,
+  function.setArgAttr(parameters.size(), key,
                       builder.getStringAttr(program.inputName));
   function.setResultAttr(0, key, builder.getStringAttr(program.outputName));
 }
 
 OwningOpRef<ModuleOp> ModuleBuilder::build() {
   MLIRContext *context = builder.getContext();
-  context->loadDialect<butterfly::ButterflyDialect, func::FuncDialect>();
+  context->loadDialect<butterfly::ButterflyDialect, func::FuncDialect,
+                       spconv::SpconvDialect>();
   DiagnosticCapture capture(*context, log);
 
   Location location = locationOf(program.inputPosition);
@@ -331,7 +372,7 @@ OwningOpRef<ModuleOp> ModuleBuilder::build() {
   builder.setInsertionPointToStart(body);
   value = body->addArgument(getInputType(), location);
   for (const Step &step : program.steps) {
-    if (getType().getRank() > 3) {
+    if (!program.lattice && getType().getRank() > 3) {
       log.error(step.position, "an op after one with 'intermediates'; these "
                                "are offered on the last op alone");
       return {};
