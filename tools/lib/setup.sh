@@ -40,6 +40,7 @@ libclang-rt-$LLVM_MAJOR-dev $LLVM_PREFIX/lib/clang/$LLVM_MAJOR/include/sanitizer
 clang-format-$LLVM_MAJOR clang-format-$LLVM_MAJOR
 pkgconf pkg-config
 libgtest-dev /usr/include/gtest/gtest.h
+libeigen3-dev /usr/include/eigen3/Eigen/Dense
 zlib1g-dev /usr/include/zlib.h
 python3 python3
 alsa-utils $SPEECH_WAV

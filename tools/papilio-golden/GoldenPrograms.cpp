@@ -198,7 +198,8 @@ goldenPrograms(const GoldenCase &golden) {
        {"perm2butterfly", blocksPrograms},
        {"transform", transformPrograms},
        {"spconv", spconvPrograms},
-       {"spconv_general", spconvGeneralPrograms}};
+       {"spconv_general", spconvGeneralPrograms},
+       {"spconv_unitary", spconvUnitaryPrograms}};
   const auto found = makers.find(golden.op());
   if (found == makers.end())
     return std::nullopt;

@@ -6,9 +6,11 @@
 //===----------------------------------------------------------------------===//
 #include "tools/papilio-golden/SpconvPrograms.h"
 #include "runtime/reference/Lattice.h"
+#include "tools/papilio-golden/UnitaryCase.h"
 #include "tools/support/Error.h"
 #include <algorithm>
 #include <cstring>
+#include <map>
 
 namespace papilio::tools {
 
@@ -60,6 +62,11 @@ public:
            const std::vector<std::string> &operands, const std::string &output,
            NpyArray wanted);
 
+  /// Takes this array for a tensor, in place of the case's.
+  void replace(const std::string &name, NpyArray array) {
+    replaced[name] = std::move(array);
+  }
+
   std::vector<GoldenProgram> take() { return std::move(programs); }
 
 private:
@@ -72,6 +79,7 @@ private:
   const GoldenCase &golden;
   std::string lattice;
   bool batched;
+  std::map<std::string, NpyArray> replaced;
   std::vector<GoldenProgram> programs;
 };
 
@@ -95,7 +103,10 @@ void Writer::addInOrder(const std::string &op, std::string words,
   std::string arguments, values, types;
   GoldenProgram program;
   for (const std::string &name : operands) {
-    NpyArray array = golden.tensor(name);
+    const auto other = replaced.find(name);
+    NpyArray array = other == replaced.end()
+                         ? golden.tensor(name)
+                         : slice(other->second, 0, other->second.shape);
     if (columnMajor)
       array = reversed(array);
     const std::string type = typeOf(name, array, columnMajor);
@@ -217,7 +228,19 @@ std::vector<GoldenProgram> spconvGeneralPrograms(const GoldenCase &golden) {
   return programs;
 }
 
-std::vector<std::string> wrongStructure(const GoldenCase &golden) {
+std::vector<GoldenProgram> spconvUnitaryPrograms(const GoldenCase &golden) {
+  const reference::Lattice lattice = latticeOf(golden);
+  Writer writer(golden, "periodic ORDER strides " + listText(lattice.strides),
+                /*batched=*/true);
+  writer.replace("weight", updatedKernel(golden));
+  writer.replace("bias", updatedBias(golden));
+  writer.add("conv", "", {"x", "weight", "bias"}, "y", golden.tensor("y"));
+  return writer.take();
+}
+
+std::vector<std::string> wrongArrays(const GoldenCase &golden) {
+  if (golden.op() == "spconv_unitary")
+    return wrongUnitaryArrays(golden);
   if (golden.op() != "spconv")
     return {};
   const auto csc =

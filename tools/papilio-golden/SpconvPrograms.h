@@ -17,9 +17,12 @@ std::vector<GoldenProgram> spconvPrograms(const GoldenCase &golden);
 /// The same for spconv_general, whose pattern is part of the case.
 std::vector<GoldenProgram> spconvGeneralPrograms(const GoldenCase &golden);
 
-/// Names of the index arrays of a case of spconv that the derived structure
-/// does not reproduce; none of other ops.
-std::vector<std::string> wrongStructure(const GoldenCase &golden);
+/// The forward program of spconv_unitary with the updated kernel and bias.
+std::vector<GoldenProgram> spconvUnitaryPrograms(const GoldenCase &golden);
+
+/// Names of the arrays of a case that no program makes and the libraries do not
+/// reproduce: index arrays of spconv, kernels of spconv_unitary.
+std::vector<std::string> wrongArrays(const GoldenCase &golden);
 
 } // namespace papilio::tools
 
