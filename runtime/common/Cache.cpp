@@ -5,12 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/common/Cache.h"
+#include "runtime/common/CacheLimit.h"
 #include "runtime/common/Checksum.h"
 #include "runtime/common/Environment.h"
 #include "runtime/common/Text.h"
 #include <atomic>
 #include <cerrno>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -140,8 +142,12 @@ void noteOnce(std::string_view folder, const char *action, int error) {
 
 } // namespace
 
+std::string Cache::fileName(std::string_view key) {
+  return concat(nameHash(key), cacheEntrySuffix);
+}
+
 std::string Cache::path(std::string_view key) const {
-  return concat(folder, "/", nameHash(key), ".papilio");
+  return concat(folder, "/", fileName(key));
 }
 
 std::optional<Cache::Entry> Cache::find(std::string_view key) const {
@@ -169,6 +175,10 @@ std::optional<Cache::Entry> Cache::find(std::string_view key) const {
     entry = decode(data, key);
   if (!entry)
     logLine(concat("cache entry '", name, "' ignored: damaged"));
+  else
+    // Used now: trimCache() goes by this time. Fails where the cache may only
+    // be read, and then nothing is trimmed either.
+    (void)futimens(file.get(), nullptr);
   return entry;
 }
 
@@ -177,12 +187,12 @@ void Cache::store(std::string_view key, const Entry &entry) const {
     return;
   if (!makeFolders(folder))
     return noteOnce(folder, "make it", errno);
-  static std::atomic<uint32_t> counter{0};
   const std::string name = path(key);
-  const std::string temporary =
-      concat(name, ".", getpid(), ".", counter.fetch_add(1), ".tmp");
-  File file(
-      open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
+  // A name that nobody has, whatever processes of the same number left behind.
+  std::string temporary = concat(name, ".XXXXXX", cacheTemporarySuffix);
+  File file(mkostemps(temporary.data(),
+                      static_cast<int>(cacheTemporarySuffix.size()),
+                      O_CLOEXEC));
   if (!file.isOpen())
     return noteOnce(folder, "write to it", errno);
   // No fsync: an entry lost or torn by a power cut fails its checksum and is
@@ -191,8 +201,9 @@ void Cache::store(std::string_view key, const Entry &entry) const {
   if (!written || rename(temporary.c_str(), name.c_str()) != 0) {
     const int error = errno;
     unlink(temporary.c_str());
-    noteOnce(folder, "write to it", error);
+    return noteOnce(folder, "write to it", error);
   }
+  trimCache(folder, limit, fileName(key));
 }
 
 std::string cacheFolder(const char *option) {

@@ -7,6 +7,7 @@
 #ifndef PAPILIO_RUNTIME_COMMON_CACHE_H
 #define PAPILIO_RUNTIME_COMMON_CACHE_H
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25,19 +26,23 @@ public:
     std::string object;
   };
 
-  /// `folder` "" means no cache.
-  explicit Cache(std::string folder) : folder(std::move(folder)) {}
+  /// `folder` "" means no cache; `limit` is in bytes.
+  Cache(std::string folder, int64_t limit)
+      : folder(std::move(folder)), limit(limit) {}
 
   /// The entry of `key`, or nothing if there is none, it is damaged, belongs to
   /// another key of the same hash, or to another user.
   std::optional<Entry> find(std::string_view key) const;
 
-  /// Keeps `entry`, replacing the one of the same key.
+  /// Keeps `entry`, replacing the one of the same key. Where that makes the
+  /// folder larger than the limit, those not used for longest go.
   void store(std::string_view key, const Entry &entry) const;
 
 private:
+  static std::string fileName(std::string_view key);
   std::string path(std::string_view key) const;
   std::string folder;
+  int64_t limit;
 };
 
 /// Folder from `option`, else PAPILIO_CACHE_DIR, $XDG_CACHE_HOME/papilio or

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "runtime/common/Cache.h"
+#include "runtime/common/CacheLimit.h"
 #include "runtime/common/Environment.h"
 #include "runtime/common/Error.h"
 #include "runtime/cpu/HostCPU.h"
@@ -73,7 +74,10 @@ std::unique_ptr<papilio_kernel> compile(std::string_view spec,
   if (std::string_view missing = missingFeature(target); !missing.empty())
     fail(PAPILIO_UNSUPPORTED, "target CPU '", target, "' needs ", missing,
          ", which this machine lacks; compile for 'native' to run here");
-  const Cache cache(options.no_cache ? "" : cacheFolder(options.cache_dir));
+  const std::string folder =
+      options.no_cache ? "" : cacheFolder(options.cache_dir);
+  const Cache cache(folder,
+                    folder.empty() ? 0 : cacheLimit(options.cache_bytes));
   const std::string path = compilerPath();
   const std::string build = compilerBuild(path);
   const std::string key = cacheKey(spec, target, options);

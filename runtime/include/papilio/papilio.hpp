@@ -200,6 +200,7 @@ private:
 struct CompileOptions {
   std::string targetCpu, function, passOptions, cacheDir, specName;
   bool noCache = false;
+  int64_t cacheBytes = 0;
 };
 
 /// Checked arguments of a kernel, for many runs.
@@ -239,6 +240,7 @@ public:
     given.cache_dir = orNull(options.cacheDir);
     given.spec_name = orNull(options.specName);
     given.no_cache = options.noCache;
+    given.cache_bytes = options.cacheBytes;
     papilio_kernel *kernel = nullptr;
     papilio_status status =
         papilio_kernel_compile(spec.data(), spec.size(), &given, &kernel);

@@ -58,6 +58,8 @@ typedef struct papilio_compile_options {
   const char *cache_dir;    /* NULL: PAPILIO_CACHE_DIR or the XDG default */
   int32_t no_cache;         /* 1: neither read nor write the cache */
   const char *spec_name;    /* file name for diagnostics; NULL: "<spec>" */
+  int64_t cache_bytes;      /* limit of the cache folder; 0: the value of
+                               PAPILIO_CACHE_SIZE, else 256 MiB */
 } papilio_compile_options;
 
 typedef struct papilio_kernel papilio_kernel; /* immutable, reference counted */
