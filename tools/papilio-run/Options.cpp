@@ -32,6 +32,9 @@ and runs it on arrays from .npy files.
                        without a kernel: also specs that cannot be compiled
   --time               print median and spread of the time, nominal GFLOP/s, GB/s
                        and the ratio to a memcpy that moves as many bytes
+  --against=OPTIONS    with --time: time a kernel with these pass options too, in
+                       turns ("strategy=factors", "max-radix=4 row-tile=8");
+                       with --threads=1 both by the time that the thread ran
   --threads=N          threads (default: PAPILIO_NUM_THREADS, else all cores)
   --func-name=NAME     function to run, if SPEC has several
   -mcpu=NAME           native, x86-64-v3, x86-64-v4, ... (default: native)
@@ -232,6 +235,7 @@ std::optional<RunOptions> parseRunOptions(int argc, const char *const *argv) {
   commandLine.flag("check", options.check);
   commandLine.flag("time", options.time);
   commandLine.flag("interpret", options.interpret);
+  commandLine.text("against", options.against);
   commandLine.text("func-name", function);
   commandLine.text("mcpu", targetCpu);
   plan.addTo(commandLine);
@@ -252,6 +256,8 @@ std::optional<RunOptions> parseRunOptions(int argc, const char *const *argv) {
   if (tuning && plan.fixesPlan())
     commandLine.fail("--tuning excludes --max-radix, --row-tile, --level-bytes "
                      "and --strategy");
+  if (options.against && !options.time)
+    commandLine.fail("--against is timed: give --time too");
   if (options.batch && !options.seed)
     commandLine.fail("--batch is the number of random rows: give --random too");
   options.request.function = function.value_or("");

@@ -36,7 +36,8 @@ struct RunOptions {
   std::optional<int64_t> batch; // rows of random inputs
   std::optional<int64_t> threads;
   bool check = false, time = false;
-  bool interpret = false; // the slow reference instead of a kernel
+  bool interpret = false;             // the slow reference instead of a kernel
+  std::optional<std::string> against; // pass options of a second kernel to time
 };
 
 /// Reads the command line and the spec; nothing if --help was asked for.

@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <cstring>
 #include <limits>
+#include <memory>
 
 namespace papilio::tools {
 
@@ -49,21 +50,45 @@ bool check(const RunOptions &options, const Kernel &kernel, Call &call,
   return good;
 }
 
-/// Time of one call, beside a memcpy that moves as many bytes as the data have.
-void time(const Kernel &kernel, Call &call, const Pool &pool, FILE *report) {
+/// Times of one call: of the kernel, of a memcpy that moves as many bytes as
+/// the data have, and of another kernel if there is one.
+std::vector<Measurement> measure(const Kernel &kernel, const Kernel *other,
+                                 Call &call, const Pool &pool) {
   const std::vector<papilio_buffer> buffers = call.buffers();
   AlignedBuffer workspace(
       papilio_kernel_workspace_bytes(kernel.get(), pool.threads()));
   const auto half = static_cast<size_t>(call.dataBytes() / 2);
   AlignedBuffer from(half), to(half);
   from.fill(1);
+  std::vector<std::function<void()>> contenders = {
+      [&] { kernel.run(buffers, pool.get(), &workspace); },
+      [&] {
+        std::memcpy(to.data(), from.data(), half);
+        asm volatile("" : : "r"(to.data()) : "memory");
+      }};
+  MeasureOptions options{.secondsInAll = 0.5};
+  AlignedBuffer otherWorkspace(
+      other ? papilio_kernel_workspace_bytes(other->get(), pool.threads()) : 0);
+  if (other) {
+    contenders.push_back(
+        [&] { other->run(buffers, pool.get(), &otherWorkspace); });
+    if (pool.threads() == 1)
+      options.clock = threadSecondsNow;
+  }
+  return measureInterleaved(contenders, options);
+}
+
+/// Prints the times.
+void time(const RunOptions &options, const Kernel &kernel, Call &call,
+          const Pool &pool, FILE *report) {
+  std::unique_ptr<Kernel> other;
+  if (options.against) {
+    CompileRequest request = options.request;
+    request.passOptions = *options.against;
+    other = std::make_unique<Kernel>(request);
+  }
   const std::vector<Measurement> times =
-      measureInterleaved({[&] { kernel.run(buffers, pool.get(), &workspace); },
-                          [&] {
-                            std::memcpy(to.data(), from.data(), half);
-                            asm volatile("" : : "r"(to.data()) : "memory");
-                          }},
-                         {.secondsInAll = 0.5});
+      measure(kernel, other.get(), call, pool);
   const Measurement &own = times[0];
   const auto flops = static_cast<double>(kernel.info().flops_per_row) *
                      static_cast<double>(call.rows());
@@ -76,6 +101,10 @@ void time(const Kernel &kernel, Call &call, const Pool &pool, FILE *report) {
                own.median / times[1].median, pool.threads(),
                pool.threads() == 1 ? "" : "s",
                static_cast<long long>(call.rows()));
+  if (other)
+    std::fprintf(report, "against '%s': median %s, spread %.1f%%, ratio %.3f\n",
+                 options.against->c_str(), secondsText(times[2].median).c_str(),
+                 100 * times[2].spread(), own.median / times[2].median);
 }
 
 } // namespace
@@ -112,7 +141,7 @@ int runCommand(int argc, const char *const *argv) {
   for (const auto &[name, path] : options->outputs)
     writeNpy(path, call.output());
   if (options->time)
-    time(kernel, call, pool, report);
+    time(*options, kernel, call, pool, report);
   return ExitOk;
 }
 

@@ -21,6 +21,8 @@ struct DensePlan {
   int64_t inputs, outputs;       ///< Scalars of a row of x and of y.
   int64_t lanes;                 ///< Of a vector of outputs.
   int64_t rows, vectors, blocks; ///< Register tile; blocks of columns.
+  int64_t sideBySide;            ///< Whole rows in a vector; then rows counts
+                                 ///< vectors.
   int64_t rowTile;               ///< Rows of a tile: whole register tiles.
   int64_t stacks, matrixBytes;   ///< Bytes of one stack's matrix.
   PlanCost cost;                 ///< Of a row of one stack.
@@ -45,6 +47,11 @@ struct StrategyChoice {
   /// rows that each call packs, spread over the rows of the call.
   double factors = 0, product = 0, packing = 0;
 };
+
+/// The price of both for a chain that can be dense; nothing is decided.
+StrategyChoice priceStrategies(const ProgramChain &program,
+                               const CPUTarget &target,
+                               const PricedPlan &factors);
 
 /// Decides for `strategy=auto`. The product is chosen where it is predicted to
 /// take less time with the packing that `run` repeats each call, by a margin

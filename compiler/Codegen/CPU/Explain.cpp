@@ -77,6 +77,7 @@ static void addDense(Builder &builder, const CPUTarget &target,
   entries.plain("matrix_bytes", plan.matrixBytes * plan.stacks);
   entries.add("register_tile",
               builder.getDenseI64ArrayAttr({plan.rows, plan.vectors}));
+  entries.plain("rows_side_by_side", plan.sideBySide);
   entries.plain("row_tile", plan.rowTile);
   PlanCost cost = plan.cost;
   cost.flops = factors.flops;

@@ -210,7 +210,7 @@ KernelPlanner::settleStrategy(const ProgramChain &program,
       return function.emitOpError()
              << "cannot be planned with strategy dense: " << reason
              << "; take strategy auto or factors";
-    choice = chooseStrategy(program, target, factors);
+    choice = priceStrategies(program, target, factors);
     choice.reason = "an option asks for it";
     choice.dense = true;
   } else if (options.strategy == Strategy::Factors || strict || normalise) {
@@ -240,7 +240,8 @@ LogicalResult KernelPlanner::settlePlan(const ProgramChain &program) {
   if (choice->dense) {
     kernel->setAttr(plan::kDenseAttrName,
                     plan::DenseAttr::get(context, choice->plan->rows,
-                                         choice->plan->vectors));
+                                         choice->plan->vectors,
+                                         choice->plan->sideBySide));
     if (!rowTileGiven)
       tiling.rowTile = choice->plan->rowTile;
   }

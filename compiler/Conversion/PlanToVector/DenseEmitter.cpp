@@ -42,7 +42,7 @@ private:
   struct End {
     CopyRows caller, buffer;
     Value isStaged;
-    Value base, stride; ///< What the product sees; scalars.
+    RowsInMemory rows; ///< What the product sees.
   };
   /// Where a group of rows begins, in scalars.
   struct Group {
@@ -52,9 +52,10 @@ private:
 
   End endOf(Value memref, int64_t offset, Value stack, Value firstRow);
   void emitTile(Value stack, Value firstRow, Value rows, Value matrix);
-  void emitBlock(const End &source, const End &result, Value rows, Value matrix,
-                 Value column);
-  SmallVector<Value> rowPointers(const End &end, Value first, Value last);
+  void emitBlock(const RowsInMemory &source, const RowsInMemory &result,
+                 Value rows, Value matrix, Value column);
+  SmallVector<Value> rowPointers(const RowsInMemory &end, Value first,
+                                 Value last);
   void emitGroup(const Group &group, ArrayRef<Value> masks);
   void addInput(const Group &group, Value input, int64_t number,
                 SmallVector<Value> &sums);
@@ -157,8 +158,8 @@ SmallVector<Value> DenseEmitter::masksOf(Value column) {
 /// Pointers to the rows of a group. Where it reaches over the end, rows behind
 /// `last` are the last one again, which is then computed and stored several
 /// times, to the same bits.
-SmallVector<Value> DenseEmitter::rowPointers(const End &end, Value first,
-                                             Value last) {
+SmallVector<Value> DenseEmitter::rowPointers(const RowsInMemory &end,
+                                             Value first, Value last) {
   SmallVector<Value> pointers;
   for (int64_t row = 0; row < dense.rows; ++row) {
     Value number = e.add(first, e.i64(row));
@@ -171,11 +172,11 @@ SmallVector<Value> DenseEmitter::rowPointers(const End &end, Value first,
 
 /// The columns of one block for all rows of a tile: whole groups, then the rest
 /// as one group that reaches over the end.
-void DenseEmitter::emitBlock(const End &source, const End &result, Value rows,
+void DenseEmitter::emitBlock(const RowsInMemory &source,
+                             const RowsInMemory &result, Value rows,
                              Value matrix, Value column) {
   SmallVector<Value> masks = masksOf(column);
-  End shifted = result;
-  shifted.base = e.at(result.base, column);
+  RowsInMemory shifted{e.at(result.base, column), result.stride};
   auto groupAt = [&](Value first, Value last) {
     emitGroup({rowPointers(source, first, last),
                rowPointers(shifted, first, last), e.at(matrix, column)},
@@ -201,9 +202,9 @@ DenseEmitter::End DenseEmitter::endOf(Value memref, int64_t offset, Value stack,
   end.buffer = {e.atByte(arguments.workspace, offset), e.i64(size), e.i64(1),
                 size, parts};
   end.isStaged = e.notEqual(end.caller.innerStride, 1);
-  end.base = e.select(end.isStaged, end.buffer.base, end.caller.base);
-  end.stride = e.select(end.isStaged, e.i64(size * parts),
-                        e.mul(end.caller.rowStride, parts));
+  end.rows.base = e.select(end.isStaged, end.buffer.base, end.caller.base);
+  end.rows.stride = e.select(end.isStaged, e.i64(size * parts),
+                             e.mul(end.caller.rowStride, parts));
   return end;
 }
 
@@ -214,9 +215,13 @@ void DenseEmitter::emitTile(Value stack, Value firstRow, Value rows,
   e.ifThen(source.isStaged, [&] {
     emitCopy(e, module, rows, source.caller, source.buffer, Attribute());
   });
-  e.loop(
-      e.i64(0), e.i64(dense.pitch()), dense.vectors * dense.lanes,
-      [&](Value column) { emitBlock(source, result, rows, matrix, column); });
+  if (dense.sideBySide > 1)
+    emitSideBySide(e, dense, source.rows, result.rows, matrix, rows);
+  else
+    e.loop(e.i64(0), e.i64(dense.pitch()), dense.vectors * dense.lanes,
+           [&](Value column) {
+             emitBlock(source.rows, result.rows, rows, matrix, column);
+           });
   e.ifThen(result.isStaged, [&] {
     emitCopy(e, module, rows, result.buffer, result.caller, Attribute());
   });

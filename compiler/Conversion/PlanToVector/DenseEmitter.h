@@ -25,6 +25,19 @@ void emitDensePack(Emitter &emitter, mlir::ModuleOp module,
                    const DenseShape &dense, KernelShape &body,
                    mlir::Value buffers, mlir::Value packed);
 
+/// Rows of contiguous elements, and the scalars from one to the next.
+struct RowsInMemory {
+  mlir::Value base, stride;
+};
+
+/// Emits the product of `rows` short rows: y = sum over d of x, whose lanes are
+/// swapped by d, times diagonal d of the matrix. Rows that lie one after the
+/// other share vectors, the last one under a mask; others take a vector each,
+/// through the same steps to the same bits.
+void emitSideBySide(Emitter &emitter, const DenseShape &dense,
+                    const RowsInMemory &source, const RowsInMemory &result,
+                    mlir::Value matrix, mlir::Value rows);
+
 } // namespace papilio
 
 #endif // PAPILIO_COMPILER_CONVERSION_PLANTOVECTOR_DENSEEMITTER_H

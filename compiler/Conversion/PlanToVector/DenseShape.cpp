@@ -23,8 +23,13 @@ int64_t DenseShape::lineOffset() const {
   return toLine(stacks * matrixScalars() * scalarBytes);
 }
 
-int64_t DenseShape::bodyPackedOffset() const {
+int64_t DenseShape::plainOffset() const {
   return lineOffset() + toLine(lineScalars() * scalarBytes);
+}
+
+int64_t DenseShape::bodyPackedOffset() const {
+  int64_t scalars = sideBySide == 1 ? 0 : stacks * inputs * outputs;
+  return plainOffset() + toLine(scalars * scalarBytes);
 }
 
 int64_t DenseShape::bodyWorkspaceOffset() const {
@@ -44,6 +49,10 @@ int64_t DenseShape::workspaceBytes() const {
 }
 
 static LogicalResult checkDense(func::FuncOp kernel, const KernelShape &body) {
+  if (!kernel->getAttrOfType<plan::DenseAttr>(plan::kDenseAttrName))
+    return kernel.emitOpError() << "expected " << plan::kDenseAttrName
+                                << " to be a #plan.dense, got "
+                                << kernel->getAttr(plan::kDenseAttrName);
   if (body.strict)
     return kernel.emitOpError()
            << "has " << plan::kDenseAttrName << " and " << plan::kStrictAttrName
@@ -60,8 +69,36 @@ static LogicalResult checkDense(func::FuncOp kernel, const KernelShape &body) {
   return success();
 }
 
+/// The register tile. Rows side by side fill a vector and keep their length.
+static LogicalResult readTile(func::FuncOp kernel, int64_t vectorLength,
+                              DenseShape &dense) {
+  auto tile = kernel->getAttrOfType<plan::DenseAttr>(plan::kDenseAttrName);
+  dense.rows = tile.getRows();
+  dense.vectors = tile.getVectors();
+  dense.sideBySide = tile.getSideBySide();
+  if (dense.sideBySide == 1) {
+    dense.lanes =
+        std::min<int64_t>(vectorLength, llvm::PowerOf2Ceil(dense.outputs));
+    dense.blocks = llvm::divideCeil(dense.outputs, dense.vectors * dense.lanes);
+    if (dense.pitch() % dense.resultParts != 0)
+      return kernel.emitOpError()
+             << "has complex results in blocks of "
+             << dense.vectors * dense.lanes
+             << " numbers; expected whole pairs of real and imaginary part";
+    return success();
+  }
+  dense.lanes = vectorLength;
+  if (dense.inputs != dense.outputs ||
+      dense.outputs * dense.sideBySide != vectorLength)
+    return kernel.emitOpError()
+           << "has " << dense.sideBySide << " rows of " << dense.inputs
+           << " to " << dense.outputs << " numbers side by side; expected rows "
+           << "of equal lengths that fill a vector of " << vectorLength;
+  return success();
+}
+
 FailureOr<DenseShape> papilio::readDenseShape(func::FuncOp kernel,
-                                              const KernelShape &body) {
+                                              KernelShape &body) {
   if (failed(checkDense(kernel, body)))
     return failure();
   plan::LoadOp load = body.load;
@@ -80,15 +117,16 @@ FailureOr<DenseShape> papilio::readDenseShape(func::FuncOp kernel,
            << "has " << plan::kDenseAttrName << " and a matrix of "
            << dense.inputs << " x " << dense.outputs
            << " numbers; expected at least 1 x 1";
-  auto tile = kernel->getAttrOfType<plan::DenseAttr>(plan::kDenseAttrName);
   dense.stacks = body.stacks;
   dense.scalarBytes = body.scalarBytes();
-  dense.lanes = std::min<int64_t>(body.schedule.getVectorLength(),
-                                  llvm::PowerOf2Ceil(dense.outputs));
-  dense.rows = tile.getRows();
-  dense.vectors = tile.getVectors();
-  dense.blocks = llvm::divideCeil(dense.outputs, dense.vectors * dense.lanes);
+  if (failed(readTile(kernel, body.schedule.getVectorLength(), dense)))
+    return failure();
   dense.rowTile = body.schedule.getRowTile();
+  // The body only sees as many rows as there are units.
+  body.schedule = plan::ScheduleAttr::get(
+      kernel.getContext(), body.schedule.getVectorLength(),
+      std::min(dense.rowTile, dense.inputs / dense.sourceParts),
+      body.schedule.getPitchPadding(), body.schedule.getTwiddles());
   dense.bodyPackedBytes = body.packedScalars * body.stacks * body.scalarBytes();
   dense.bodyWorkspaceBytes = body.workspaceBytes();
   return dense;

@@ -23,13 +23,16 @@ struct DenseShape {
   int64_t scalarBytes = 4;
   int64_t lanes = 1;                         ///< Of a vector of outputs.
   int64_t rows = 1, vectors = 1, blocks = 1; ///< Register tile; column blocks.
+  int64_t sideBySide = 1;                    ///< Whole rows in a vector.
   int64_t rowTile = 1;                       ///< Rows that are staged together.
   int64_t bodyPackedBytes = 0, bodyWorkspaceBytes = 0;
 
-  /// Scalars from row to row of the matrix: whole vectors.
+  /// Scalars from row to row of the matrix: whole vectors. Rows side by side
+  /// have its diagonals in their place: line d holds, for each output j of each
+  /// row of the vector, what multiplies input j xor d.
   int64_t pitch() const { return blocks * vectors * lanes; }
   int64_t matrixScalars() const { return inputs * pitch(); }
-  bool hasPadding() const { return pitch() != outputs; }
+  bool hasPadding() const { return sideBySide == 1 && pitch() != outputs; }
 
   /// Scalars of the line that unit rows are cut from: zeros and a single one,
   /// whose number is `onePosition`. Row r begins r elements before row 0.
@@ -38,6 +41,7 @@ struct DenseShape {
 
   // Byte offsets in the packed memory.
   int64_t lineOffset() const;
+  int64_t plainOffset() const; ///< Matrices whose diagonals are to be taken.
   int64_t bodyPackedOffset() const;
   int64_t bodyWorkspaceOffset() const;
   int64_t packedBytes() const;
@@ -47,10 +51,11 @@ struct DenseShape {
   int64_t workspaceBytes() const;
 };
 
-/// Reads a kernel with `plan.dense`, whose body is `body`. Emits an error at
-/// what a product by a matrix cannot keep: strict order, planes.
+/// Reads a kernel with `plan.dense`, whose body is `body`; the body's row tile
+/// becomes that of packing. Emits an error at what a product by a matrix cannot
+/// keep: strict order, planes.
 mlir::FailureOr<DenseShape> readDenseShape(mlir::func::FuncOp kernel,
-                                           const KernelShape &body);
+                                           KernelShape &body);
 
 } // namespace papilio
 

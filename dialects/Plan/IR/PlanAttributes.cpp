@@ -130,13 +130,20 @@ LogicalResult ScheduleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
 static constexpr int64_t kMostSums = 64;
 
 LogicalResult DenseAttr::verify(function_ref<InFlightDiagnostic()> emitError,
-                                int64_t rows, int64_t vectors) {
+                                int64_t rows, int64_t vectors,
+                                int64_t sideBySide) {
   if (rows < 1 || vectors < 1)
     return emitError() << "expected at least 1 of rows and vectors, got "
                        << rows << " and " << vectors;
   if (rows > kMostSums || vectors > kMostSums || rows * vectors > kMostSums)
     return emitError() << "expected at most " << kMostSums
                        << " sums in a register tile, got " << rows << " x "
+                       << vectors;
+  if (sideBySide < 1 || !llvm::isPowerOf2_64(sideBySide))
+    return emitError() << "expected side_by_side to be a power of two, got "
+                       << sideBySide;
+  if (sideBySide > 1 && vectors != 1)
+    return emitError() << "expected rows side by side in 1 vector, got "
                        << vectors;
   return success();
 }

@@ -73,9 +73,15 @@ def Plan_DenseAttr : Plan_Attr<"Dense", "dense"> {
     scalars, of which a complex one has two, so that moves and changes between real and
     complex elements are part of the matrix. `rows` and `vectors` are the register tile of
     the product: sums of so many rows, in so many vectors each, are held at once.
+    With `side_by_side`, so many whole rows share a vector, x and y have rows of
+    the same number of scalars, and `rows` counts vectors of rows.
   }];
-  let parameters = (ins "int64_t":$rows, "int64_t":$vectors);
-  let assemblyFormat = "`<` `rows` `=` $rows `,` `vectors` `=` $vectors `>`";
+  let parameters = (ins "int64_t":$rows, "int64_t":$vectors,
+                        DefaultValuedParameter<"int64_t", "1">:$sideBySide);
+  let assemblyFormat = [{
+    `<` `rows` `=` $rows `,` `vectors` `=` $vectors
+        (`,` `side_by_side` `=` $sideBySide^)? `>`
+  }];
   let genVerifyDecl = 1;
 }
 

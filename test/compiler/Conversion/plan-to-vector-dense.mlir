@@ -81,3 +81,41 @@ func.func @complex(%w: !twiddle, %x: !rows, %y: !out)
   plan.store %1, %y : !frag, !out
   return
 }
+
+// -----
+
+!rows = memref<?x4xf32, strided<[?, ?], offset: ?>>
+!twiddle = memref<1x3x2x2xf32, strided<[?, ?, ?, ?], offset: ?>>
+!frag = !plan.fragment<4 x f32, <lane = [0, 1], register = [], loop = [], block = []>>
+
+// Two rows of 4 in a vector of 8: the diagonals of the matrix are packed, each
+// for both rows.
+// CHECK-LABEL: func.func @beside_pack(
+// CHECK: vector.shuffle %{{.*}}, %{{.*}} [0, 5, 2, 7] : vector<4xf32>, vector<4xf32>
+// CHECK: vector.shuffle %{{.*}}, %{{.*}} [0, 1, 6, 7] : vector<4xf32>, vector<4xf32>
+// CHECK: vector.shuffle %[[D:.*]], %[[D]] [0, 1, 2, 3, 0, 1, 2, 3] : vector<4xf32>, vector<4xf32>
+
+// Rows one after the other share vectors, and the last has a mask; others take
+// one each, through the same steps.
+// CHECK-LABEL: func.func @beside(
+// CHECK: scf.if
+// CHECK: scf.for
+// CHECK: llvm.load {{.*}} -> vector<8xf32>
+// CHECK: arith.mulf
+// CHECK: vector.shuffle %[[X:.*]], %[[X]] [1, 0, 3, 2, 5, 4, 7, 6]
+// CHECK: vector.fma {{.*}} : vector<8xf32>
+// CHECK: llvm.intr.masked.load
+// CHECK-COUNT-3: vector.fma {{.*}} : vector<8xf32>
+// CHECK: llvm.intr.masked.store
+// CHECK: } else {
+// CHECK: vector.shuffle %[[Y:.*]], %[[Y]] [1, 0, 3, 2]
+// CHECK: vector.fma {{.*}} : vector<4xf32>
+func.func @beside(%w: !twiddle, %x: !rows, %y: !rows)
+    attributes {plan.schedule = #plan.schedule<vector_length = 8, row_tile = 8, pitch_padding = 16>,
+                plan.dense = #plan.dense<rows = 2, vectors = 1, side_by_side = 2>} {
+  %0 = plan.load %x : !rows -> !frag
+  %1 = plan.stage %0 bit 0, %w[0] tied : !frag, !twiddle
+  %2 = plan.stage %1 bit 1, %w[1] tied : !frag, !twiddle
+  plan.store %2, %y : !frag, !rows
+  return
+}

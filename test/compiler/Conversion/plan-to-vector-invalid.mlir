@@ -130,3 +130,42 @@ func.func @dense_empty(%x: memref<?x0xf32>, %y: memref<?x4xf32>)
   plan.store %0, %y : !frag, memref<?x4xf32>
   return
 }
+
+// -----
+
+!rows = memref<?x4xf32>
+!frag = !plan.fragment<4 x f32, <lane = [0], register = [1], loop = [], block = []>>
+// expected-error @below {{'func.func' op has 4 rows of 4 to 4 numbers side by side; expected rows of equal lengths that fill a vector of 8}}
+func.func @dense_beside(%x: !rows, %y: !rows)
+    attributes {plan.dense = #plan.dense<rows = 4, vectors = 1, side_by_side = 4>,
+                plan.schedule = #plan.schedule<vector_length = 8, row_tile = 8, pitch_padding = 0>} {
+  %0 = plan.load %x : !rows -> !frag
+  plan.store %0, %y : !frag, !rows
+  return
+}
+
+// -----
+
+!rows = memref<?x4xf32>
+!frag = !plan.fragment<4 x f32, <lane = [0], register = [1], loop = [], block = []>>
+// expected-error @below {{'func.func' op expected plan.dense to be a #plan.dense, got 3 : i64}}
+func.func @dense_number(%x: !rows, %y: !rows)
+    attributes {plan.dense = 3 : i64,
+                plan.schedule = #plan.schedule<vector_length = 8, row_tile = 8, pitch_padding = 0>} {
+  %0 = plan.load %x : !rows -> !frag
+  plan.store %0, %y : !frag, !rows
+  return
+}
+
+// -----
+
+!rows = memref<?x1xcomplex<f32>>
+!frag = !plan.fragment<1 x complex<f32>, <lane = [], register = [], loop = [], block = []>>
+// expected-error @below {{'func.func' op has complex results in blocks of 3 numbers; expected whole pairs of real and imaginary part}}
+func.func @dense_half(%x: !rows, %y: !rows)
+    attributes {plan.dense = #plan.dense<rows = 1, vectors = 3>,
+                plan.schedule = #plan.schedule<vector_length = 1, row_tile = 8, pitch_padding = 0>} {
+  %0 = plan.load %x : !rows -> !frag
+  plan.store %0, %y : !frag, !rows
+  return
+}

@@ -171,33 +171,53 @@ TEST(DensePrograms, OfRandomMovesAndProducts) {
   EXPECT_GT(run, 60);
 }
 
-/// Where the batch is split must not show in the bits.
-TEST(DenseBatches, SplitAnywhere) {
-  for (int64_t n : {4, 64}) {
-    const SpecBuilder spec = chainSpec(ElementType::F32, n, 2, 2);
-    const Kernel &kernel = kernelFor(spec, {.passOptions = dense});
-    const int64_t rows = 2 * kernel.info().row_tile + 13;
-    const auto logN = static_cast<int64_t>(std::log2(n));
-    NpyArray w = randomArray(ElementType::F32, {2, 2 * logN, n / 2, 2, 2}, 1),
-             x = randomArray(ElementType::F32, {rows, n}, 2),
-             whole(ElementType::F32, {rows, 2, n}),
-             parts(ElementType::F32, {rows, 2, n});
-    kernel.run({w.buffer(), x.buffer(), whole.buffer()});
-    const papilio_buffer buffers[] = {w.buffer(), x.buffer(), parts.buffer()};
-    papilio::tools::AlignedBuffer packed(
-        static_cast<size_t>(kernel.info().packed_bytes)),
-        workspace(static_cast<size_t>(kernel.info().workspace_bytes));
-    packed.fill(0xff);
-    papilio::tools::requireOk(papilio_kernel_pack(
-        kernel.get(), buffers, 3, packed.data(), packed.size()));
-    const int64_t cuts[] = {0, 1, 8, 15, 16, 47, 48, rows};
-    for (size_t i = 0; i + 1 < std::size(cuts); ++i)
-      papilio::tools::requireOk(papilio_kernel_run_packed(
-          kernel.get(), buffers, 3, packed.data(), cuts[i], cuts[i + 1],
-          workspace.data(), workspace.size()));
-    EXPECT_EQ(npyBytes(parts), npyBytes(whole)) << n;
-    EXPECT_TRUE(packed.guardsAreIntact());
-  }
+/// The bytes of y where the kernel is called for one piece of the batch after
+/// the other.
+std::string runInPieces(const Kernel &kernel, NpyArray &w, NpyArray &x,
+                        const Shape &result) {
+  NpyArray y(x.type, result);
+  const papilio_buffer buffers[] = {w.buffer(), x.buffer(), y.buffer()};
+  papilio::tools::AlignedBuffer packed(
+      static_cast<size_t>(kernel.info().packed_bytes)),
+      workspace(static_cast<size_t>(kernel.info().workspace_bytes));
+  packed.fill(0xff);
+  papilio::tools::requireOk(papilio_kernel_pack(kernel.get(), buffers, 3,
+                                                packed.data(), packed.size()));
+  const int64_t cuts[] = {0, 1, 8, 15, 16, 47, 48, result[0]};
+  for (size_t i = 0; i + 1 < std::size(cuts); ++i)
+    papilio::tools::requireOk(papilio_kernel_run_packed(
+        kernel.get(), buffers, 3, packed.data(), cuts[i], cuts[i + 1],
+        workspace.data(), workspace.size()));
+  EXPECT_TRUE(packed.guardsAreIntact() && workspace.guardsAreIntact());
+  return npyBytes(y);
+}
+
+/// Where the batch is split, and where the rows lie, must not show in the bits.
+TEST(DenseBatches, SameBitsInPiecesAndWithStrides) {
+  for (int64_t n : {2, 4, 8, 64})
+    for (int64_t stacks : {1, 2}) {
+      const SpecBuilder spec = chainSpec(ElementType::F32, n, 2, stacks);
+      const Kernel &kernel = kernelFor(spec, {.passOptions = dense});
+      const int64_t rows = 2 * kernel.info().row_tile + 13;
+      const auto logN = static_cast<int64_t>(std::log2(n));
+      const Shape result =
+          stacks == 1 ? Shape{rows, n} : Shape{rows, stacks, n};
+      NpyArray w =
+          randomArray(ElementType::F32, {stacks, 2 * logN, n / 2, 2, 2}, 1);
+      NpyArray x = randomArray(ElementType::F32, {rows, n}, 2);
+      NpyArray whole(ElementType::F32, result);
+      kernel.run({w.buffer(), x.buffer(), whole.buffer()});
+      const std::string wanted = npyBytes(whole);
+      EXPECT_EQ(runInPieces(kernel, w, x, result), wanted) << n;
+      for (const Layout &layout : allLayouts()) {
+        Placed from(ElementType::F32, x.shape, layout),
+            to(ElementType::F32, result, layout);
+        from.fill(x);
+        kernel.run({w.buffer(), from.buffer(), to.buffer()});
+        EXPECT_EQ(npyBytes(to.copyOut()), wanted) << n << " " << layout.name;
+        EXPECT_TRUE(to.surroundingsAreIntact()) << n << " " << layout.name;
+      }
+    }
 }
 
 TEST(DenseBatches, Threads) {

@@ -93,3 +93,60 @@ func.func @moves(%w: tensor<1x8x8x2x2xcomplex<f32>>, %x: tensor<4096x12xf32>) ->
   %5 = butterfly.trim %4 low 3 high 3 : tensor<4096x16xf32> -> tensor<4096x10xf32>
   return %5 : tensor<4096x10xf32>
 }
+
+// -----
+
+// Rows of at most half a vector lie side by side in one. Eight points are few
+// enough that one butterfly costs more than their product; one stack of several
+// has rows that are not next to each other.
+// ALL-LABEL: func.func @side_by_side(
+// DENSE-SAME: plan.dense = #plan.dense<rows = 4, vectors = 1, side_by_side = 2>
+// DENSE-SAME: fma_slots_per_row = 4 : i64
+// DENSE-SAME: rows_side_by_side = 2 : i64
+// DENSE-SAME: row_tile = 128
+// AUTO-SAME: plan.dense
+// AVX2-LABEL: func.func @side_by_side(
+// AVX2-SAME: plan.dense = #plan.dense<rows = 8, vectors = 1>
+func.func @side_by_side(%w: tensor<1x7x2x2xf32>, %x: tensor<?x8xf32>) -> tensor<?x8xf32> {
+  %0 = butterfly.multiply tied increasing %w, %x
+      : tensor<1x7x2x2xf32>, tensor<?x8xf32> -> tensor<?x8xf32>
+  return %0 : tensor<?x8xf32>
+}
+
+// -----
+
+// ALL-LABEL: func.func @stacks(
+// DENSE-SAME: plan.dense = #plan.dense<rows = 8, vectors = 1>
+// DENSE-SAME: matrix_bytes = 512 : i64
+func.func @stacks(%w: tensor<2x7x2x2xf32>, %x: tensor<?x8xf32>) -> tensor<?x2x8xf32> {
+  %0 = butterfly.multiply tied increasing %w, %x
+      : tensor<2x7x2x2xf32>, tensor<?x8xf32> -> tensor<?x2x8xf32>
+  return %0 : tensor<?x2x8xf32>
+}
+
+// -----
+
+// A bit reversal takes more than a butterfly of 16 points, which alone is not
+// worth a matrix.
+// ALL-LABEL: func.func @reversed(
+// AUTO-SAME: plan.dense
+func.func @reversed(%w: tensor<1x15x2x2xf32>, %x: tensor<?x16xf32>) -> tensor<?x16xf32> {
+  %0 = butterfly.bit_reverse %x : tensor<?x16xf32>
+  %1 = butterfly.multiply tied increasing %w, %0
+      : tensor<1x15x2x2xf32>, tensor<?x16xf32> -> tensor<?x16xf32>
+  return %1 : tensor<?x16xf32>
+}
+
+// -----
+
+// Between its moves a program may have rows that nobody should look through.
+// ALL-LABEL: func.func @grows(
+// DENSE-SAME: matrix = array<i64: 2, 2>
+// AUTO-SAME: strategy_reason = "its rows grow beyond what is worth looking at"
+func.func @grows(%w: tensor<1x8191x2x2xf32>, %x: tensor<?x2xf32>) -> tensor<?x2xf32> {
+  %0 = butterfly.pad %x high 8190 : tensor<?x2xf32> -> tensor<?x8192xf32>
+  %1 = butterfly.multiply tied increasing %w, %0
+      : tensor<1x8191x2x2xf32>, tensor<?x8192xf32> -> tensor<?x8192xf32>
+  %2 = butterfly.trim %1 high 8190 : tensor<?x8192xf32> -> tensor<?x2xf32>
+  return %2 : tensor<?x2xf32>
+}

@@ -37,6 +37,16 @@ func.func private @dense_many() attributes {s = #plan.dense<rows = 8, vectors = 
 
 // -----
 
+// expected-error @below {{expected side_by_side to be a power of two, got 3}}
+func.func private @dense_beside() attributes {s = #plan.dense<rows = 4, vectors = 1, side_by_side = 3>}
+
+// -----
+
+// expected-error @below {{expected rows side by side in 1 vector, got 2}}
+func.func private @dense_wide() attributes {s = #plan.dense<rows = 4, vectors = 2, side_by_side = 2>}
+
+// -----
+
 // expected-error @below {{expected f32, f64 or complex elements, got 'i32'}}
 func.func private @fragment_element(!plan.fragment<2 x i32, <lane = [0], register = [], loop = [], block = []>>)
 
