@@ -213,6 +213,30 @@ TEST(Spconv, ColumnMajorIsTheSameMap) {
   }
 }
 
+/// One site, one tap: the other factor is i, the cotangent 1.
+TEST(Spconv, OnlyConjugateConjugates) {
+  const Tensor one = tensorOf({1, 1, 1}, ElementType::C128);
+  const std::string lattice = "periodic row_major strides [1] %0, %1";
+  const std::string pattern =
+      "row_major <indptr = [0, 1], indices = [0], weight_indices = [0]> %0, %1";
+  NpyArray i(ElementType::C128, one.shape), ct(ElementType::C128, one.shape);
+  i.memory.as<std::complex<double>>()[0] = {0, 1};
+  ct.memory.as<std::complex<double>>()[0] = {1, 0};
+  for (const std::string convention : {"plain ", "conjugate "}) {
+    auto expect = [&](const std::string &op, NpyArray &left, NpyArray &right) {
+      const NpyArray got =
+          evaluate(op, {one, one}, {&left, &right}, one, ElementType::C128);
+      EXPECT_EQ(got.memory.as<std::complex<double>>()[0],
+                std::complex<double>(0, convention == "plain " ? 1 : -1))
+          << op;
+    };
+    expect("conv_transpose " + convention + lattice, ct, i);
+    expect("kernel_gradient " + convention + lattice, i, ct);
+    expect("pattern_conv_transpose " + convention + pattern, ct, i);
+    expect("pattern_kernel_gradient " + convention + pattern, i, ct);
+  }
+}
+
 /// Real numbers as complex ones.
 NpyArray embedded(const NpyArray &real) {
   NpyArray result(real.type == ElementType::F32 ? ElementType::C64
