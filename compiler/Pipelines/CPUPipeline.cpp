@@ -38,6 +38,10 @@ static void buildFused(OpPassManager &passes,
     FuseForCPUPassOptions fuse;
     fuse.vectorBits = options.vectorBits;
     fuse.rowTile = options.rowTile;
+    fuse.expectedBatch = options.expectedBatch;
+    // Normalised twiddles and a matrix are made while packing.
+    bool packs = options.normalise || options.strategy == Strategy::Dense;
+    fuse.twiddles = packs ? TwiddleRequest::Packed : options.twiddles;
     fuse.levelBytes = options.levelBytes;
     functions.addPass(createFuseForCPUPass(fuse));
     return;
@@ -64,6 +68,7 @@ static void buildPlan(OpPassManager &passes,
       (options.maxRadix != 0 || options.rowTile != 0 ||
        options.levelBytes != 0))
     plan.strategy = Strategy::Factors;
+  plan.expectedBatch = options.expectedBatch;
   plan.twiddles = options.twiddles;
   plan.listCandidates = options.listCandidates;
   passes.addPass(createPlanForCPUPass(plan));

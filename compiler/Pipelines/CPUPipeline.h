@@ -39,8 +39,11 @@ struct CPUPipelineOptions {
   /// Factor by factor, or one product by the program's matrix. Auto is the cost
   /// model's choice; a given radix or row tile asks for the factors.
   Strategy strategy = Strategy::Auto;
+  /// Rows of a call, where the spec leaves the batch open; 0: not known.
+  /// Decides between packed and native twiddles.
+  int64_t expectedBatch = 0;
   /// How the kernel finds its twiddles. Native asks for the factors.
-  TwiddleRequest twiddles = TwiddleRequest::Packed;
+  TwiddleRequest twiddles = TwiddleRequest::Auto;
   /// List all plans considered in `plan.explain`; the code does not change.
   bool listCandidates = false;
   /// Check the contract of every phase after it.

@@ -35,6 +35,7 @@ bool isRadix(int64_t value) {
 }
 bool isFlag(int64_t value) { return value == 0 || value == 1; }
 bool isRowTile(int64_t value) { return value >= 0 && value <= 4096; }
+bool isBatch(int64_t value) { return value >= 0; }
 bool isLevelBytes(int64_t value) {
   return value == 0 || (value >= 256 && value <= (int64_t(1) << 24) &&
                         llvm::isPowerOf2_64(value));
@@ -51,6 +52,8 @@ const NumericOption numericOptions[] = {
      "0 (rule) or a power of two from 256 up to 2^24"},
     {"strict", &CPUPipelineOptions::strict, isFlag, "0 or 1"},
     {"normalise", &CPUPipelineOptions::normalise, isFlag, "0 or 1"},
+    {"expected-batch", &CPUPipelineOptions::expectedBatch, isBatch,
+     "0 (not known) or the number of rows of a call"},
 };
 
 std::string listOptions() {
@@ -91,8 +94,8 @@ static llvm::Error setTwiddles(llvm::StringRef text,
   std::optional<TwiddleRequest> request = parseTwiddleRequest(text);
   if (!request)
     return llvm::createStringError(
-        "pass option 'twiddles' wants packed or native, got '" + text.str() +
-        "'");
+        "pass option 'twiddles' wants auto, packed or native, got '" +
+        text.str() + "'");
   options.twiddles = *request;
   return llvm::Error::success();
 }
@@ -182,10 +185,14 @@ struct RegisteredOptions : PassPipelineOptions<RegisteredOptions> {
       *this, "strategy",
       llvm::cl::desc("auto (cost model), factors or dense (one product)"),
       llvm::cl::init("auto")};
+  Option<int64_t> expectedBatch{
+      *this, "expected-batch",
+      llvm::cl::desc("rows of a call where the batch is open (0: not known)"),
+      llvm::cl::init(0)};
   Option<std::string> twiddles{
       *this, "twiddles",
-      llvm::cl::desc("how kernels find their twiddles: packed or native"),
-      llvm::cl::init("packed")};
+      llvm::cl::desc("auto (cost model), packed or native (caller's order)"),
+      llvm::cl::init("auto")};
   Option<std::string> from{*this, "from",
                            llvm::cl::desc("phase of the file read"),
                            llvm::cl::init("input")};
@@ -198,8 +205,9 @@ struct RegisteredOptions : PassPipelineOptions<RegisteredOptions> {
 static llvm::Error buildRegistered(OpPassManager &passes,
                                    const RegisteredOptions &given) {
   CPUPipelineOptions options;
-  const int64_t values[] = {given.vectorBits, given.maxRadix, given.rowTile,
-                            given.levelBytes, given.strict,   given.normalise};
+  const int64_t values[] = {given.vectorBits,   given.maxRadix, given.rowTile,
+                            given.levelBytes,   given.strict,   given.normalise,
+                            given.expectedBatch};
   for (auto [option, value] : llvm::zip_equal(numericOptions, values))
     if (llvm::Error error =
             setOption(option, value, std::to_string(value), options))

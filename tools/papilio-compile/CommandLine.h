@@ -73,9 +73,15 @@ struct CommandLine {
                   llvm::cl::desc("Longest row of one level of tiles, a power "
                                  "of two (default: rule)"),
                   llvm::cl::cat(codegen)};
-  Text twiddles{"twiddles", llvm::cl::value_desc("packed|native"),
+  Text expectedBatch{
+      "expected-batch", llvm::cl::value_desc("rows"),
+      llvm::cl::desc("Rows of a call, where the spec leaves the batch open: "
+                     "few make twiddles native (default: many)"),
+      llvm::cl::cat(codegen)};
+  Text twiddles{"twiddles", llvm::cl::value_desc("auto|packed|native"),
                 llvm::cl::desc("Whether a call sorts the twiddles before it "
-                               "runs, or units sort theirs (default: packed)"),
+                               "runs, or units sort theirs (default: auto, "
+                               "the cost model)"),
                 llvm::cl::cat(codegen)};
 
   Text strategy{

@@ -270,7 +270,7 @@ int OptionReader::readTarget() {
   std::string text;
   for (const CommandLine::Text *flag :
        {&given.vectorBits, &given.maxRadix, &given.rowTile, &given.levelBytes,
-        &given.strategy, &given.twiddles})
+        &given.strategy, &given.expectedBatch, &given.twiddles})
     if (isGiven(*flag))
       text += flag->ArgStr.str() + "=" + flag->getValue() + " ";
   if (given.strict)

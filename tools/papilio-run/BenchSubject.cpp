@@ -13,20 +13,26 @@
 namespace papilio::tools {
 
 CompileRequest BenchSubject::requestFor(const BenchCase &cell,
-                                        const std::string &targetCpu) {
+                                        const std::string &targetCpu,
+                                        bool packedOnce) {
   SpecBuilder spec("bench", cell.type, {-1, cell.n});
   spec.multiply(1, cell.tied, cell.increasing);
   CompileRequest request;
   request.spec = spec.text();
   request.specName = "<bench>";
   request.targetCpu = targetCpu;
+  request.passOptions =
+      packedOnce
+          ? "twiddles=packed"
+          : "expected-batch=" + std::to_string(expectedBatch(cell.batch));
   return request;
 }
 
 BenchSubject::BenchSubject(const BenchCase &cell, const std::string &targetCpu,
                            papilio_pool *pool)
-    : cell(cell), kernel(requestFor(cell, targetCpu)),
-      request(requestFor(cell, targetCpu)), pool(pool) {
+    : cell(cell), kernel(requestFor(cell, targetCpu, /*packedOnce=*/false)),
+      packedKernel(requestFor(cell, targetCpu, /*packedOnce=*/true)),
+      request(requestFor(cell, targetCpu, /*packedOnce=*/false)), pool(pool) {
   Random random(1);
   for (const KernelArgument &argument : kernel.arguments())
     arrays.emplace_back(argument.type, argument.shapeFor(cell.batch));
@@ -37,7 +43,7 @@ BenchSubject::BenchSubject(const BenchCase &cell, const std::string &targetCpu,
   workspace = AlignedBuffer(
       papilio_kernel_workspace_bytes(kernel.get(), papilio_pool_threads(pool)));
   papilio_call *made = nullptr;
-  requireOk(papilio_call_create(kernel.get(), buffers.data(),
+  requireOk(papilio_call_create(packedKernel.get(), buffers.data(),
                                 static_cast<int32_t>(buffers.size()),
                                 /*packed=*/nullptr, /*pool=*/nullptr, &made));
   call.reset(made);

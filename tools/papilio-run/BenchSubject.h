@@ -19,7 +19,8 @@ struct BenchCase {
   ElementType type;
 };
 
-/// The arrays of a case, which all contenders share, and Papilio's kernel.
+/// The arrays of a case, which all contenders share, and Papilio's kernels:
+/// compiled for calls of that many rows, and for twiddles packed once.
 class BenchSubject {
 public:
   /// Random twiddles and x. Throws ToolError.
@@ -39,11 +40,12 @@ public:
   void copy();
 
   const BenchCase cell;
-  const Kernel kernel;
+  const Kernel kernel, packedKernel;
 
 private:
   static CompileRequest requestFor(const BenchCase &cell,
-                                   const std::string &targetCpu);
+                                   const std::string &targetCpu,
+                                   bool packedOnce);
   struct Destroy {
     void operator()(papilio_call *call) const { papilio_call_destroy(call); }
   };

@@ -43,8 +43,10 @@ and runs it on arrays from .npy files.
   --level-bytes=N      longest row in bytes of one level of tiles, a power of two
   --strategy=WORD      factors, or dense: one product by the matrix of the program
                        (default: auto, as the cost model says)
-  --twiddles=WORD      packed (default): a call sorts the twiddles before it runs;
-                       native: units sort theirs, better for few rows
+  --twiddles=WORD      packed: a call sorts the twiddles before it runs; native: units
+                       sort theirs; auto (default): what the cost model says
+  --expected-batch=N   rows of a call, few of which make twiddles native; 0: many
+                       (default: --batch if at most 16 and no --tuning is given)
   --strict             round every product and sum by itself, in the documented
                        order
   --normalise          let passes move the diagonals of their blocks into one
@@ -174,7 +176,7 @@ void applyTuning(const CommandLine &commandLine, const std::string &path,
 
 /// Flags that become pass options.
 struct PlanFlags {
-  std::optional<int64_t> maxRadix, rowTile, levelBytes;
+  std::optional<int64_t> maxRadix, rowTile, levelBytes, expectedBatch;
   std::optional<std::string> strategy, twiddles;
   bool strict = false, normalise = false;
 
@@ -183,7 +185,8 @@ struct PlanFlags {
     commandLine.integer("row-tile", rowTile, 1);
     commandLine.integer("level-bytes", levelBytes, 256);
     commandLine.choice("strategy", strategy, {"auto", "factors", "dense"});
-    commandLine.choice("twiddles", twiddles, {"packed", "native"});
+    commandLine.choice("twiddles", twiddles, {"auto", "packed", "native"});
+    commandLine.integer("expected-batch", expectedBatch, 0);
     commandLine.flag("strict", strict);
     commandLine.flag("normalise", normalise);
   }
@@ -212,6 +215,7 @@ struct PlanFlags {
       add("strategy", *strategy);
     if (twiddles)
       add("twiddles", *twiddles);
+    addNumber("expected-batch", expectedBatch);
     if (strict)
       add("strict", "1");
     if (normalise)
@@ -262,6 +266,8 @@ std::optional<RunOptions> parseRunOptions(int argc, const char *const *argv) {
     commandLine.fail("--batch is the number of random rows: give --random too");
   options.request.function = function.value_or("");
   options.request.targetCpu = targetCpu.value_or("");
+  if (!plan.expectedBatch && options.seed && !tuning)
+    plan.expectedBatch = expectedBatch(options.batch.value_or(1));
   plan.apply(options.request);
   readSpec(commandLine, positional, program, options.request);
   if (tuning)

@@ -28,6 +28,11 @@ struct CompileRequest {
   bool noCache = false;
 };
 
+/// The pass option expected-batch for calls of `rows`: plans for few rows
+/// differ from row to row, those for more are one, so that a kernel serves them
+/// all; 0 stands for these.
+inline int64_t expectedBatch(int64_t rows) { return rows <= 16 ? rows : 0; }
+
 /// An argument or the result of a kernel.
 struct KernelArgument {
   std::string name;

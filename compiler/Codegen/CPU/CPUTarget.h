@@ -57,6 +57,14 @@ struct CPUTarget {
   /// Code of a kernel in bytes: what surrounds the units, and what a multiply
   /// or multiply-add of a unit takes with the loads and shuffles beside it.
   double codeBytesPerKernel = 900, codeBytesPerSlot = 12;
+  /// Cycles to pack a vector of twiddles inside the first level of cache, and
+  /// beyond it.
+  double cyclesPerPackedVector = 2, cyclesPerFarPackedVector = 3.5;
+  /// Cycles to sort a vector of twiddles in a unit that uses it once, that
+  /// holds it in a register for rows or units, or in memory; complex ones take
+  /// longer.
+  double cyclesPerSortedVector = 0.5, cyclesPerKeptVector = 1.8,
+         cyclesPerSpilledVector = 2, sortsComplex = 1.5;
   /// Kernels with more code take so many times as long in the search: the time
   /// to compile grows with it, 3.5 ms for each KiB.
   double codeBudget = 6 * 1024, dearCode = 1.08;

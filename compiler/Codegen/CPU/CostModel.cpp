@@ -41,6 +41,8 @@ private:
   PassTwiddles twiddlesOf(const PassPlan &pass) const;
   double packedBytes(const PassPlan &pass) const;
   double portCycles(const PassPlan &pass);
+  void addTwiddleOrders(const PassPlan &pass, const PassTwiddles &twiddles,
+                        bool unitsShareTwiddles, bool resident);
   double memoryCycles(size_t index);
   double move(double bytes, double workingSet);
   double scratchBytes() const;
@@ -91,6 +93,28 @@ double Estimator::packedBytes(const PassPlan &pass) const {
          (pass.scalarBytes << laneBits(pass));
 }
 
+/// What it takes to bring a pass's twiddles into the order of use, once for a
+/// call or once for each tile. Sorted ones that registers do not hold for the
+/// rows and units that share them go through memory.
+void Estimator::addTwiddleOrders(const PassPlan &pass,
+                                 const PassTwiddles &twiddles,
+                                 bool unitsShareTwiddles, bool resident) {
+  double vectors = double(twiddles.units) * double(twiddles.perUnit);
+  double tiles = std::ceil(double(batch) / double(plan.rowTile));
+  bool usedOnce = plan.rowTile == 1 && !unitsShareTwiddles;
+  double perVector = usedOnce   ? target.cyclesPerSortedVector
+                     : resident ? target.cyclesPerKeptVector
+                                : target.cyclesPerSpilledVector;
+  if (pass.parts == 2)
+    perVector *= target.sortsComplex;
+  // Packing reads as much as it writes.
+  double perPacked = 2 * packed > target.cacheBytes[L1]
+                         ? target.cyclesPerFarPackedVector
+                         : target.cyclesPerPackedVector;
+  cost.packingCycles += vectors * perPacked / double(batch);
+  cost.sortingCycles += vectors * perVector * tiles / double(batch);
+}
+
 /// The busiest port's cycles of a pass for one row.
 double Estimator::portCycles(const PassPlan &pass) {
   int64_t lanes = int64_t(1) << laneBits(pass);
@@ -110,6 +134,7 @@ double Estimator::portCycles(const PassPlan &pass) {
   // Few enough twiddles stay in registers for all rows of the tile.
   bool resident = twiddles.perUnit + registers + 4 * pass.parts <=
                   target.vectorRegisters - 2;
+  addTwiddleOrders(pass, twiddles, twiddles.units < units, resident);
   double twiddleLoads =
       resident ? double(twiddles.units) / rows : double(units);
   // What a unit and the products of its blocks need beyond the registers goes

@@ -64,6 +64,9 @@ struct PlanCost {
   double loopCycles = 0;   ///< Starts of passes, row loops and units.
   double memoryCycles = 0; ///< Of bytes from beyond the first level, what does
                            ///< not hide behind the ports.
+  /// Beside these: of packing the twiddles in each call, or of sorting them in
+  /// each tile instead.
+  double packingCycles = 0, sortingCycles = 0;
 
   double cycles() const { return portCycles + loopCycles + memoryCycles; }
 };

@@ -174,7 +174,8 @@ DictionaryAttr papilio::explainPlan(MLIRContext *context,
                                     const CPUTarget &target,
                                     const PricedPlan &factors,
                                     ArrayRef<PricedPlan> candidates,
-                                    const StrategyChoice &choice) {
+                                    const StrategyChoice &choice,
+                                    const TwiddleChoice &twiddles) {
   Builder builder(context);
   Entries entries(builder, factors.plan.stacks, "_per_row");
   entries.text("strategy", getStrategyName(choice.dense ? Strategy::Dense
@@ -183,8 +184,15 @@ DictionaryAttr papilio::explainPlan(MLIRContext *context,
     addDense(builder, target, *choice.plan, factors.cost, entries);
   else
     addPlan(builder, target, factors, entries);
+  if (twiddles.isNative() || !candidates.empty())
+    entries.text("twiddles", plan::stringifyTwiddleOrder(twiddles.order));
   if (candidates.empty())
     return entries.get();
+  entries.text("twiddles_reason", twiddles.reason);
+  if (twiddles.packing > 0) {
+    entries.perRow("packing_cycles", twiddles.packing);
+    entries.perRow("sorting_cycles", twiddles.sorting);
+  }
   entries.text("strategy_reason", choice.reason);
   if (choice.plan)
     entries.add("strategies", listStrategies(builder, target, choice));

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/Codegen/CPU/Passes.h"
-#include "compiler/Codegen/CPU/PlanSearch.h"
+#include "compiler/Codegen/CPU/TwiddleChoice.h"
 #include "dialects/Butterfly/IR/Butterfly.h"
 #include "dialects/Butterfly/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -32,10 +32,13 @@ struct FuseForCPUPass : papilio::impl::FuseForCPUPassBase<FuseForCPUPass> {
       return 0;
     ScopedDiagnosticHandler quiet(&getContext(),
                                   [](Diagnostic &) { return success(); });
-    FailureOr<ProgramChain> program = readProgramChain(function);
+    FailureOr<ProgramChain> program = readProgramChain(function, expectedBatch);
     if (failed(program))
       return 0;
-    return chooseRadix(*program, target, {rowTile, levelBytes});
+    Tiling asked{rowTile, levelBytes};
+    TwiddleChoice order = chooseTwiddles(*program, target, asked, twiddles);
+    return order.isNative() ? order.maxRadix
+                            : chooseRadix(*program, target, asked);
   }
 
   void runOnOperation() override {

@@ -46,7 +46,7 @@ static constexpr RuleLine kRule[] = {
     {false, true, kAnyLength, {{8, 2, 2 * KiB}}},
 };
 
-static int64_t longestRow(const ProgramChain &program) {
+int64_t papilio::longestRow(const ProgramChain &program) {
   int64_t bytes = 1;
   for (const Segment &segment : program.segments)
     bytes = std::max(bytes,
@@ -54,7 +54,7 @@ static int64_t longestRow(const ProgramChain &program) {
   return bytes;
 }
 
-static bool allTied(const ProgramChain &program) {
+bool papilio::allTied(const ProgramChain &program) {
   return llvm::all_of(program.segments, [](const Segment &segment) {
     return llvm::all_of(segment.groups, [](const GroupStep &group) {
       return llvm::all_of(group.factors,

@@ -21,6 +21,12 @@ struct LongRowPlan {
   int64_t levelBytes; ///< Longest row, in bytes, that one level holds.
 };
 
+/// Bytes of the longest row between two factors.
+int64_t longestRow(const ProgramChain &program);
+
+/// True if the groups of every factor share their blocks.
+bool allTied(const ProgramChain &program);
+
 /// The fixed plan of a program with rows beyond 8 KiB, or 4 KiB if they are
 /// real and any twiddle is untied; nothing for shorter ones. What strided lines
 /// cost then depends on which sets of which cache they meet in, which the cost

@@ -24,7 +24,19 @@ def FuseForCPUPass : Pass<"fuse-for-cpu", "::mlir::func::FuncOp"> {
     Option<"rowTile", "row-tile", "int64_t", "0",
            "Rows that share a tile (0: the cost model's)">,
     Option<"levelBytes", "level-bytes", "int64_t", "0",
-           "Longest row in bytes that one level of tiles holds (0: by rule)">];
+           "Longest row in bytes that one level of tiles holds (0: by rule)">,
+    Option<"expectedBatch", "expected-batch", "int64_t", "0",
+           "Rows of a call, by which twiddles are packed or native, where the spec "
+           "leaves the batch open (0: not known)">,
+    Option<"twiddles", "twiddles", "::papilio::TwiddleRequest",
+           "::papilio::TwiddleRequest::Auto",
+           "How the kernel finds its twiddles: auto (the cost model's), packed, or "
+           "native (in the caller's order); native not with normalise and not with "
+           "strategy dense",
+           "::llvm::cl::values("
+           "clEnumValN(::papilio::TwiddleRequest::Auto, \"auto\", \"as the cost model says\"),"
+           "clEnumValN(::papilio::TwiddleRequest::Packed, \"packed\", \"sorted by f_pack\"),"
+           "clEnumValN(::papilio::TwiddleRequest::Native, \"native\", \"sorted by the kernel\"))">];
   let dependentDialects = ["::papilio::butterfly::ButterflyDialect"];
 }
 
@@ -76,11 +88,16 @@ def PlanForCPUPass : Pass<"plan-for-cpu", "::mlir::ModuleOp"> {
            "clEnumValN(::papilio::Strategy::Auto, \"auto\", \"as the cost model says\"),"
            "clEnumValN(::papilio::Strategy::Factors, \"factors\", \"factor by factor\"),"
            "clEnumValN(::papilio::Strategy::Dense, \"dense\", \"one product\"))">,
+    Option<"expectedBatch", "expected-batch", "int64_t", "0",
+           "Rows of a call, by which twiddles are packed or native, where the spec "
+           "leaves the batch open (0: not known)">,
     Option<"twiddles", "twiddles", "::papilio::TwiddleRequest",
-           "::papilio::TwiddleRequest::Packed",
-           "How the kernel finds its twiddles: packed, or native (in the caller's "
-           "order); native not with normalise and not with strategy dense",
+           "::papilio::TwiddleRequest::Auto",
+           "How the kernel finds its twiddles: auto (the cost model's), packed, or "
+           "native (in the caller's order); native not with normalise and not with "
+           "strategy dense",
            "::llvm::cl::values("
+           "clEnumValN(::papilio::TwiddleRequest::Auto, \"auto\", \"as the cost model says\"),"
            "clEnumValN(::papilio::TwiddleRequest::Packed, \"packed\", \"sorted by f_pack\"),"
            "clEnumValN(::papilio::TwiddleRequest::Native, \"native\", \"sorted by the kernel\"))">,
     Option<"listCandidates", "list-candidates", "bool", "false",

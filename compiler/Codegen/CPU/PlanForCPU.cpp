@@ -10,6 +10,7 @@
 #include "compiler/Codegen/CPU/LayoutChoice.h"
 #include "compiler/Codegen/CPU/Passes.h"
 #include "compiler/Codegen/CPU/PlanSearch.h"
+#include "compiler/Codegen/CPU/PlannerOptions.h"
 #include "dialects/Butterfly/IR/Butterfly.h"
 #include "dialects/Plan/IR/Plan.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -38,14 +39,6 @@ static MemRefType bufferType(RankedTensorType tensor) {
 }
 
 namespace {
-/// What the pass was told.
-struct PlannerOptions {
-  Tiling tiling;
-  Strategy strategy;
-  TwiddleRequest twiddles;
-  bool strict, normalise, listCandidates;
-};
-
 /// Writes the plan of one function. Values of the old body map to arguments of
 /// the new one.
 class KernelPlanner {
@@ -229,9 +222,11 @@ KernelPlanner::settleStrategy(const ProgramChain &program,
 /// its costs.
 LogicalResult KernelPlanner::settlePlan(const ProgramChain &program) {
   bool rowTileGiven = tiling.rowTile != 0;
-  if (options.twiddles == TwiddleRequest::Native)
-    twiddles = plan::TwiddleOrder::Native;
-  tiling = chooseTiling(program, target, tiling);
+  TwiddleRequest request =
+      options.normalise ? TwiddleRequest::Packed : options.twiddles;
+  TwiddleChoice order = chooseTwiddles(program, target, tiling, request);
+  tiling =
+      order.isNative() ? order.tiling : chooseTiling(program, target, tiling);
   PricedPlan chosen = priceTiling(program, target, tiling);
   FailureOr<StrategyChoice> choice = settleStrategy(program, chosen);
   if (failed(choice))
@@ -244,12 +239,16 @@ LogicalResult KernelPlanner::settlePlan(const ProgramChain &program) {
                                          choice->plan->sideBySide));
     if (!rowTileGiven)
       tiling.rowTile = choice->plan->rowTile;
+    order = TwiddleChoice();
+    order.reason = "a matrix is packed";
   }
+  twiddles = order.order;
   std::vector<PricedPlan> candidates;
   if (options.listCandidates)
     candidates = searchPlans(program, target);
-  kernel->setAttr(plan::kExplainAttrName,
-                  explainPlan(context, target, chosen, candidates, *choice));
+  kernel->setAttr(
+      plan::kExplainAttrName,
+      explainPlan(context, target, chosen, candidates, *choice, order));
   return success();
 }
 
@@ -328,7 +327,8 @@ LogicalResult KernelPlanner::run() {
     if (failed(planPairs(pairs)))
       return failure();
   } else {
-    FailureOr<ProgramChain> program = readProgramChain(function);
+    FailureOr<ProgramChain> program =
+        readProgramChain(function, options.expectedBatch);
     if (failed(program) || failed(planChain(*program)))
       return failure();
   }
@@ -341,47 +341,18 @@ namespace {
 struct PlanForCPUPass : papilio::impl::PlanForCPUPassBase<PlanForCPUPass> {
   using Base::Base;
 
-  /// What each option takes, and which exclude each other.
-  LogicalResult checkOptions() {
-    auto refuse = [&] {
-      return emitError(getOperation().getLoc()) << "plan-for-cpu: ";
-    };
-    if (vectorBits != 128 && vectorBits != 256 && vectorBits != 512)
-      return refuse() << "expected vector-bits of 128, 256 or 512, got "
-                      << vectorBits.getValue();
-    if (rowTile < 0 || rowTile > 4096)
-      return refuse() << "expected a row-tile of 0 ... 4096, got "
-                      << rowTile.getValue();
-    if (levelBytes < 0)
-      return refuse() << "expected level-bytes of 0 or more, got "
-                      << levelBytes.getValue();
-    if (strict && normalise)
-      return refuse() << "strict and normalise exclude each other; strict "
-                         "kernels keep the documented order";
-    if (strategy == Strategy::Dense && (strict || normalise))
-      return refuse()
-             << "strategy dense and " << (strict ? "strict" : "normalise")
-             << " exclude each other; a product by a matrix has no factors to "
-             << (strict ? "keep in the documented order" : "normalise");
-    if (twiddles == TwiddleRequest::Native &&
-        (normalise || strategy == Strategy::Dense))
-      return refuse() << "native twiddles and "
-                      << (normalise ? "normalise" : "strategy dense")
-                      << " exclude each other; "
-                      << (normalise ? "normalised twiddles are"
-                                    : "the matrix is")
-                      << " made while packing";
-    return success();
-  }
-
   void runOnOperation() override {
-    if (failed(checkOptions()))
+    PlannerOptions options{{rowTile, levelBytes},
+                           expectedBatch,
+                           strategy,
+                           twiddles,
+                           strict,
+                           normalise,
+                           listCandidates};
+    if (failed(checkPlannerOptions(getOperation(), vectorBits, options)))
       return signalPassFailure();
     CPUTarget target;
     target.setVectorBits(vectorBits);
-    PlannerOptions options{
-        {rowTile, levelBytes}, strategy, twiddles, strict, normalise,
-        listCandidates};
     SmallVector<func::FuncOp> functions(getOperation().getOps<func::FuncOp>());
     for (func::FuncOp function : functions)
       if (failed(KernelPlanner(function, target, options).run()))

@@ -127,6 +127,15 @@ PricedPlan papilio::priceTiling(const ProgramChain &program,
   return {plan, estimateCost(plan, target, batchOf(program))};
 }
 
+PricedPlan papilio::priceRegrouped(const ProgramChain &program,
+                                   const CPUTarget &target,
+                                   const Tiling &tiling, int64_t maxRadix,
+                                   int64_t batch) {
+  PlanCandidate plan =
+      describePlan(regroup(program, target, maxRadix), target, tiling);
+  return {plan, estimateCost(plan, target, batch)};
+}
+
 /// Cycles, more of them where the code is beyond the budget.
 static double rankOf(const PricedPlan &plan, const CPUTarget &target) {
   bool isDear = plan.cost.codeBytes > target.codeBudget;

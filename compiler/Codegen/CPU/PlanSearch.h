@@ -36,6 +36,11 @@ PlanCandidate describePlan(const ProgramChain &program, const CPUTarget &target,
 PricedPlan priceTiling(const ProgramChain &program, const CPUTarget &target,
                        const Tiling &tiling);
 
+/// The chain grouped anew with a radix, for calls of `batch` rows.
+PricedPlan priceRegrouped(const ProgramChain &program, const CPUTarget &target,
+                          const Tiling &tiling, int64_t maxRadix,
+                          int64_t batch);
+
 /// Settles what is open in `asked`: by the cheapest candidate with the groups
 /// as they are, or for long rows as planLongRows() says.
 Tiling chooseTiling(const ProgramChain &program, const CPUTarget &target,

@@ -175,7 +175,8 @@ static LogicalResult addStep(ProgramChain &program, Operation *op) {
   return success();
 }
 
-FailureOr<ProgramChain> papilio::readProgramChain(func::FuncOp function) {
+FailureOr<ProgramChain> papilio::readProgramChain(func::FuncOp function,
+                                                  int64_t expectedBatch) {
   auto ret = cast<func::ReturnOp>(function.getBody().front().getTerminator());
   ProgramChain program;
   Value result = ret.getOperand(0);
@@ -189,6 +190,10 @@ FailureOr<ProgramChain> papilio::readProgramChain(func::FuncOp function) {
   if (failed(chain))
     return failure();
   RankedTensorType source = tensorOf(program.source);
+  int64_t batch = source.getShape().front();
+  program.expectedBatch = ShapedType::isDynamic(batch)
+                              ? expectedBatch
+                              : std::max<int64_t>(1, batch);
   if (source.getRank() == 3)
     program.stacks = source.getDimSize(1);
   program.segments.push_back(

@@ -45,12 +45,15 @@ struct ProgramChain {
   llvm::SmallVector<mlir::Value> planes;
   mlir::Type resultType;
   int64_t stacks = 1;
+  int64_t expectedBatch = 0; ///< Rows of a call; 0: not known.
 };
 
 /// Reads a function of the `fused` phase, in which values form one chain from
 /// an argument to the result. Emits an error at the operation that does not
-/// fit.
-mlir::FailureOr<ProgramChain> readProgramChain(mlir::func::FuncOp function);
+/// fit. `expectedBatch` counts where the type of the source leaves the batch
+/// open.
+mlir::FailureOr<ProgramChain> readProgramChain(mlir::func::FuncOp function,
+                                               int64_t expectedBatch);
 
 } // namespace papilio
 

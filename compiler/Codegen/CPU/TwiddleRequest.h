@@ -14,10 +14,10 @@
 namespace papilio {
 
 /// What is asked for: twiddles that a call sorts before it runs, or that the
-/// kernel sorts where it uses them.
-enum class TwiddleRequest { Packed, Native };
+/// kernel sorts where it uses them, or what the cost model says.
+enum class TwiddleRequest { Auto, Packed, Native };
 
-inline constexpr llvm::StringLiteral kTwiddleRequestNames[] = {"packed",
+inline constexpr llvm::StringLiteral kTwiddleRequestNames[] = {"auto", "packed",
                                                                "native"};
 
 inline llvm::StringRef getTwiddleRequestName(TwiddleRequest request) {
@@ -26,7 +26,8 @@ inline llvm::StringRef getTwiddleRequestName(TwiddleRequest request) {
 
 /// The request of that name, if there is one.
 inline std::optional<TwiddleRequest> parseTwiddleRequest(llvm::StringRef name) {
-  for (TwiddleRequest each : {TwiddleRequest::Packed, TwiddleRequest::Native})
+  for (TwiddleRequest each :
+       {TwiddleRequest::Auto, TwiddleRequest::Packed, TwiddleRequest::Native})
     if (getTwiddleRequestName(each) == name)
       return each;
   return std::nullopt;

@@ -14,6 +14,8 @@
 // TWIDDLES: for the --twiddles option: Cannot find option named 'sorted'!
 // RUN: not papilio-opt %t.mlir --pass-pipeline='builtin.module(plan-for-cpu{strategy=dense twiddles=native})' 2>&1 | FileCheck %s --check-prefix=DENSE-NATIVE
 // DENSE-NATIVE: plan-for-cpu: native twiddles and strategy dense exclude each other; the matrix is made while packing
+// RUN: not papilio-opt %t.mlir --pass-pipeline='builtin.module(plan-for-cpu{expected-batch=-1})' 2>&1 | FileCheck %s --check-prefix=BATCH
+// BATCH: plan-for-cpu: expected an expected-batch of 0 or more, got -1
 // BITS: plan-for-cpu: expected vector-bits of 128, 256 or 512, got 100
 // TILE: plan-for-cpu: expected a row-tile of 0 ... 4096, got -1
 
