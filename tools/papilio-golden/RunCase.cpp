@@ -28,6 +28,8 @@ NpyArray compute(GoldenProgram &program, const NpyArray &wanted,
     request.passOptions = "strict=1";
   if (options.strategy)
     request.passOptions += " strategy=" + *options.strategy;
+  if (options.twiddles)
+    request.passOptions += " twiddles=" + *options.twiddles;
   std::vector<int64_t> shape = program.spec.resultShape;
   for (int64_t &extent : shape)
     if (extent < 0)

@@ -18,6 +18,7 @@ struct GoldenOptions {
   bool reference = false; // the slow reference instead of kernels
   bool strict = false;    // kernels in the documented order, bit for bit
   std::optional<std::string> strategy; // factors or dense, else the compiler's
+  std::optional<std::string> twiddles; // packed or native, else the compiler's
   bool noCache = false;
 };
 

@@ -30,6 +30,7 @@ are marked "interpreted", and those of spconv must match exactly.
   --strict       compile in the documented order of operations; cases of
                  butterfly_mult and butterfly_mult_untied, which were computed
                  in that order, must then match bit for bit
+  --twiddles=WORD  compile with packed or native twiddles
   --strategy=WORD  compile with factors, or dense: one product by a matrix;
                  programs that cannot be one are skipped
   -mcpu=NAME     CPU to compile for (default: native)
@@ -46,6 +47,7 @@ int run(int argc, const char *const *argv) {
   commandLine.flag("strict", options.strict);
   commandLine.choice("strategy", options.strategy,
                      {"auto", "factors", "dense"});
+  commandLine.choice("twiddles", options.twiddles, {"packed", "native"});
   commandLine.text("mcpu", options.targetCpu);
   commandLine.flag("no-cache", options.noCache);
   const std::vector<std::string> roots = commandLine.parse(argc, argv);
