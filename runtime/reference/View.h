@@ -10,6 +10,7 @@
 #include <cassert>
 #include <complex>
 #include <cstdint>
+#include <new>
 #include <stdexcept>
 #include <string>
 #include <type_traits>
@@ -25,6 +26,21 @@ inline int64_t elementCount(const Shape &shape) {
   for (int64_t extent : shape)
     count *= extent;
   return count;
+}
+
+/// The same for an array to be allocated; throws std::bad_array_new_length
+/// where the largest elements, of 16 bytes, could not be counted in 63 bits.
+inline int64_t allocatableCount(const Shape &shape) {
+  int64_t bytes = 16;
+  bool tooMany = false;
+  for (int64_t extent : shape) {
+    if (extent == 0)
+      return 0;
+    tooMany |= __builtin_mul_overflow(bytes, extent, &bytes);
+  }
+  if (tooMany)
+    throw std::bad_array_new_length();
+  return bytes / 16;
 }
 
 /// Strides of a contiguous array in C order, in elements.
@@ -94,14 +110,15 @@ template <typename T> struct View {
   }
 };
 
-/// An owned contiguous array in C order, zero-initialised.
+/// An owned contiguous array in C order, zero-initialised. Throws
+/// std::bad_alloc.
 template <typename T> struct Array {
   Shape shape;
   std::vector<T> values;
 
   Array() = default;
   explicit Array(Shape shape)
-      : shape(std::move(shape)), values(elementCount(this->shape)) {}
+      : shape(std::move(shape)), values(allocatableCount(this->shape)) {}
   Array(Shape shape, std::vector<T> values)
       : shape(std::move(shape)), values(std::move(values)) {
     assert(elementCount(this->shape) ==

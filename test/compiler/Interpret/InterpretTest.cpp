@@ -152,6 +152,25 @@ TEST(InterpretErrors, BuffersThatDoNotFit) {
   EXPECT_TRUE(program.evaluate({&w, &x, &wide}, true));
 }
 
+/// 2^24 rows, all in the same memory, copied to 2^40 stacks: 2^64 elements,
+/// which would be counted as none.
+TEST(InterpretErrors, MoreElementsThanCanBeCounted) {
+  Program program("func.func @f(%x: tensor<?x1xf32>) -> "
+                  "tensor<?x1099511627776x1xf32> {\n"
+                  "  %0 = butterfly.stack %x : tensor<?x1xf32> -> "
+                  "tensor<?x1099511627776x1xf32>\n"
+                  "  return %0 : tensor<?x1099511627776x1xf32>\n}\n");
+  ASSERT_TRUE(program.parsed()) << program.message;
+  NpyArray x(ElementType::F32, {1, 1}), y(ElementType::F32, {1, 1, 1});
+  const int64_t rows = int64_t{1} << 24;
+  x.shape = {rows, 1};
+  x.strides = {0, 1};
+  y.shape = {rows, int64_t{1} << 40, 1};
+  y.strides = {0, 0, 1};
+  EXPECT_FALSE(program.evaluate({&x, &y}));
+  EXPECT_EQ(program.message, "out of memory while evaluating the reference");
+}
+
 TEST(InterpretErrors, OtherOps) {
   Program program("func.func @f(%x: tensor<2x4xf32>) -> tensor<2x4xf32> {\n"
                   "  %0 = func.call @f(%x) : (tensor<2x4xf32>) -> "
