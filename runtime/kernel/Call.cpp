@@ -23,9 +23,14 @@ struct papilio_call {
 
   void pack();
   void run() const {
-    if (arguments.rows > 0)
+    if (arguments.rows <= 0)
+      return;
+    // The usual small call has no pool, and every nanosecond shows.
+    if (pool)
       runRows(*kernel, arguments, packed, slices, pool,
               splitRows(kernel->info, arguments, pool));
+    else
+      kernel->run(arguments, packed, 0, arguments.rows, slices);
   }
   void runRange(int64_t begin, int64_t end, void *workspace,
                 size_t bytes) const;
