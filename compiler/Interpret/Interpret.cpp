@@ -19,6 +19,12 @@ namespace papilio {
 
 namespace {
 
+/// The pattern of an op that has one.
+template <typename OpTy> oracle::Pattern patternOf(OpTy op) {
+  butterfly::PatternAttr p = op.getPattern();
+  return {p.getA(), p.getB(), p.getC(), p.getD()};
+}
+
 /// Evaluates ops one after another; keeps the value of every SSA name.
 class Evaluator {
 public:
@@ -48,7 +54,10 @@ private:
               butterfly::SliceTwiddleOp, butterfly::StackOp,
               butterfly::UnstackOp, butterfly::CollectOp,
               butterfly::BitReverseOp, butterfly::PermuteOp, butterfly::PadOp,
-              butterfly::TrimOp>([&](auto op) {
+              butterfly::TrimOp, butterfly::FactorOuterOp,
+              butterfly::PairsOuterOp, butterfly::PlaceTwiddleOp,
+              butterfly::SumStacksOp, butterfly::PickOp, butterfly::AddOp,
+              butterfly::ZerosLikeOp>([&](auto op) {
           visitType(typeOf(op.getResult()),
                     [&]<typename T>(T) { apply<T>(op); });
           return success();
@@ -134,13 +143,49 @@ private:
   }
   template <typename T> void apply(butterfly::FactorMultiplyOp op) {
     auto twiddle = in<T>(op.getTwiddle()), input = in<T>(op.getInput());
-    oracle::factorMultiply<T>(twiddle, input, out<T>(op.getResult()));
+    auto result = out<T>(op.getResult());
+    if (op.getAdjoint())
+      oracle::factorMultiplyAdjoint<T>(twiddle, input, result);
+    else
+      oracle::factorMultiply<T>(twiddle, input, result);
   }
   template <typename T> void apply(butterfly::FactorOp op) {
     auto twiddle = in<T>(op.getTwiddle()), input = in<T>(op.getInput());
-    butterfly::PatternAttr p = op.getPattern();
-    oracle::factor<T>(twiddle, input, {p.getA(), p.getB(), p.getC(), p.getD()},
-                      out<T>(op.getResult()));
+    auto result = out<T>(op.getResult());
+    if (op.getAdjoint())
+      oracle::factorAdjoint<T>(twiddle, input, patternOf(op), result);
+    else
+      oracle::factor<T>(twiddle, input, patternOf(op), result);
+  }
+  template <typename T> void apply(butterfly::FactorOuterOp op) {
+    auto left = in<T>(op.getLeft()), right = in<T>(op.getRight());
+    oracle::factorOuter<T>(left, right, patternOf(op), out<T>(op.getResult()));
+  }
+  template <typename T> void apply(butterfly::PairsOuterOp op) {
+    auto left = in<T>(op.getLeft()), right = in<T>(op.getRight());
+    oracle::pairsOuter<T>(left, right, out<T>(op.getResult()));
+  }
+  template <typename T> void apply(butterfly::PlaceTwiddleOp op) {
+    std::vector<oracle::View<const T>> values;
+    for (Value value : op.getValues())
+      values.push_back(in<T>(value));
+    oracle::placeTwiddle<T>(values, std::vector<int64_t>(op.getOffsets()),
+                            out<T>(op.getResult()));
+  }
+  template <typename T> void apply(butterfly::SumStacksOp op) {
+    auto input = in<T>(op.getInput());
+    oracle::sumStacks<T>(input, out<T>(op.getResult()));
+  }
+  template <typename T> void apply(butterfly::PickOp op) {
+    auto input = in<T>(op.getInput());
+    oracle::pick<T>(input, op.getPlane(), out<T>(op.getResult()));
+  }
+  template <typename T> void apply(butterfly::AddOp op) {
+    auto left = in<T>(op.getLeft()), right = in<T>(op.getRight());
+    oracle::add<T>(left, right, out<T>(op.getResult()));
+  }
+  template <typename T> void apply(butterfly::ZerosLikeOp op) {
+    out<T>(op.getResult()); // An array begins as zeros.
   }
   template <typename T> void apply(butterfly::SliceTwiddleOp op) {
     auto twiddle = in<T>(op.getTwiddle());

@@ -10,6 +10,7 @@
 #include "compiler/Conversion/Passes.h"
 #include "compiler/Pipelines/CPUPipeline.h"
 #include "compiler/Pipelines/Passes.h"
+#include "compiler/Transforms/Passes.h"
 #include "dialects/Butterfly/Transforms/Passes.h"
 
 // One header per conversion: the collective one costs three times the build.
@@ -44,5 +45,6 @@ void papilio::registerAllPasses() {
   registerPapilioCodegenCPUPasses();
   registerPapilioConversionPasses();
   registerPapilioPipelinesPasses();
+  registerPapilioTransformsPasses();
   registerCPUPipeline();
 }

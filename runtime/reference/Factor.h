@@ -32,6 +32,23 @@ template <typename T>
 void factor(const View<const T> &twiddle, const View<const T> &x,
             const Pattern &pattern, const View<T> &y);
 
+/// butterfly.factor adjoint, of the map's own pattern:
+///   y[B, S, (i*b + r)*d + j] =
+///       sum_k conj(twiddle[S, i or 0, j, k, r]) * x[B, S, (i*c + k)*d + j]
+/// twiddle [S, A, d, c, b]; otherwise as `factor`.
+template <typename T>
+void factorAdjoint(const View<const T> &twiddle, const View<const T> &x,
+                   const Pattern &pattern, const View<T> &y);
+
+/// butterfly.factor_outer:
+///   result[S, i or 0, j, r, k] = sum left[B, S, (i*b + r)*d + j] *
+///                                    conj(right[B, S, (i*c + k)*d + j])
+/// over the batch (outermost) and, if tied, i. Sums begin at 0. left
+/// [B, S, a*b*d], right [B, S, a*c*d], result [S, A, d, b, c].
+template <typename T>
+void factorOuter(const View<const T> &left, const View<const T> &right,
+                 const Pattern &pattern, const View<T> &result);
+
 /// Adjoint of `factor`, in the convention dL/dRe + i dL/dIm:
 ///   ct_x[.., k, j] = sum_r conj(twiddle[.., r, k]) * ct_y[.., r, j]
 ///   ct_twiddle[.., r, k] += sum over batch (outermost) and, if tied, i of
@@ -49,11 +66,29 @@ template <typename T>
 void sliceTwiddle(const View<const T> &twiddle, int64_t offset,
                   const View<T> &result);
 
+/// butterfly.place_twiddle: zeros, with the blocks of values[t] from offsets[t]
+/// on. Values [S, A, d, b, c], result [S, ..., b, c].
+template <typename T>
+void placeTwiddle(const std::vector<View<const T>> &values,
+                  const std::vector<int64_t> &offsets, const View<T> &result);
+
 /// butterfly.factor_multiply: y[B, r, i] = sum_c twiddle[r, c, i] * x[B, c, i]
 /// with twiddle [2, 2, N], x and y [B, 2, N].
 template <typename T>
 void factorMultiply(const View<const T> &twiddle, const View<const T> &x,
                     const View<T> &y);
+
+/// butterfly.factor_multiply adjoint:
+/// y[B, r, i] = sum_c conj(twiddle[c, r, i]) * x[B, c, i].
+template <typename T>
+void factorMultiplyAdjoint(const View<const T> &twiddle, const View<const T> &x,
+                           const View<T> &y);
+
+/// butterfly.pairs_outer: result[r, c, i] =
+/// sum_B left[B, r, i] * conj(right[B, c, i]), beginning at 0.
+template <typename T>
+void pairsOuter(const View<const T> &left, const View<const T> &right,
+                const View<T> &result);
 
 /// Adjoint of `factorMultiply`; both results are overwritten.
 template <typename T>

@@ -57,6 +57,35 @@ void collect(const std::vector<View<const T>> &values, const View<T> &y) {
 }
 
 template <typename T>
+void pick(const View<const T> &x, int64_t plane, const View<T> &y) {
+  if (x.rank() == 0 || plane < 0 || plane >= x.shape[0])
+    throw std::invalid_argument("pick of value " + std::to_string(plane) +
+                                " from shape " + shapeText(x.shape));
+  copyElements(x[plane], y);
+}
+
+template <typename T> void sumStacks(const View<const T> &x, const View<T> &y) {
+  requireRank("sum_stacks input", x, 3);
+  requireShape("sum_stacks result", y, {x.shape[0], x.shape[2]});
+  forEachIndex(y.shape, [&](const Shape &index) {
+    T sum = x(index[0], 0, index[1]);
+    for (int64_t stack = 1; stack < x.shape[1]; ++stack)
+      sum = sum + x(index[0], stack, index[1]);
+    y(index[0], index[1]) = sum;
+  });
+}
+
+template <typename T>
+void add(const View<const T> &a, const View<const T> &b, const View<T> &y) {
+  requireShape("add right", b, a.shape);
+  requireShape("add result", y, a.shape);
+  forEachIndex(y.shape, [&](const Shape &index) {
+    y.data[elementOffset(y, index)] =
+        a.data[elementOffset(a, index)] + b.data[elementOffset(b, index)];
+  });
+}
+
+template <typename T>
 void bitReverse(const View<const T> &x, const View<T> &y) {
   const int64_t bits = exactLog2(x.shape.back());
   requireShape("bit_reverse result", y, x.shape);
@@ -113,6 +142,10 @@ void embed(const View<const R> &x, const View<std::complex<R>> &y) {
   template void unstack<T>(const View<const T> &, const View<T> &);            \
   template void collect<T>(const std::vector<View<const T>> &,                 \
                            const View<T> &);                                   \
+  template void pick<T>(const View<const T> &, int64_t, const View<T> &);      \
+  template void sumStacks<T>(const View<const T> &, const View<T> &);          \
+  template void add<T>(const View<const T> &, const View<const T> &,           \
+                       const View<T> &);                                       \
   template void bitReverse<T>(const View<const T> &, const View<T> &);         \
   template void permute<T>(const View<const T> &,                              \
                            const std::vector<int64_t> &, const View<T> &);     \

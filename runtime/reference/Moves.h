@@ -24,6 +24,18 @@ template <typename T> void unstack(const View<const T> &x, const View<T> &y);
 template <typename T>
 void collect(const std::vector<View<const T>> &values, const View<T> &y);
 
+/// butterfly.pick: one value of [K, ...].
+template <typename T>
+void pick(const View<const T> &x, int64_t plane, const View<T> &y);
+
+/// butterfly.sum_stacks: [B, S, n] to [B, n], summed in the order of the
+/// stacks.
+template <typename T> void sumStacks(const View<const T> &x, const View<T> &y);
+
+/// butterfly.add, element by element.
+template <typename T>
+void add(const View<const T> &a, const View<const T> &b, const View<T> &y);
+
 /// butterfly.bit_reverse: y[.., i] = x[.., rev(i)]; n is a power of two.
 template <typename T> void bitReverse(const View<const T> &x, const View<T> &y);
 

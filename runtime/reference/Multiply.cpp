@@ -8,6 +8,7 @@
 #include "runtime/reference/Arithmetic.h"
 #include "runtime/reference/Factor.h"
 #include "runtime/reference/Instantiate.h"
+#include "runtime/reference/Moves.h"
 
 namespace papilio::reference {
 
@@ -153,17 +154,6 @@ void runIntermediates(const View<const T> &twiddle, const View<const T> &input,
   requireShape("result", result, wanted);
   for (size_t t = 0; t < values.size(); ++t)
     copyElements(values[t].view(), result[static_cast<int64_t>(t)]);
-}
-
-/// Sums [B, S, n] over the stacks into [B, n], in index order.
-template <typename T>
-void sumStacks(const View<const T> &from, const View<T> &to) {
-  forEachIndex(to.shape, [&](const Shape &index) {
-    T sum = from(index[0], 0, index[1]);
-    for (int64_t stack = 1; stack < from.shape[1]; ++stack)
-      sum = sum + from(index[0], stack, index[1]);
-    to(index[0], index[1]) = sum;
-  });
 }
 
 template <typename T>

@@ -322,7 +322,7 @@ LogicalResult KernelPlanner::run() {
     kernel->setAttr(plan::kNormaliseAttrName, builder.getUnitAttr());
   if (auto pairs =
           ret.getOperand(0).getDefiningOp<butterfly::FactorMultiplyOp>();
-      pairs && isa<BlockArgument>(pairs.getInput()) &&
+      pairs && !pairs.getAdjoint() && isa<BlockArgument>(pairs.getInput()) &&
       isa<BlockArgument>(pairs.getTwiddle())) {
     if (failed(planPairs(pairs)))
       return failure();

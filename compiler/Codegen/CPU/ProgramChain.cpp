@@ -61,6 +61,11 @@ static FailureOr<FactorStep> readFactor(butterfly::FactorOp factor) {
                             "two of points";
     return failure();
   }
+  if (factor.getAdjoint()) {
+    factor.emitOpError("cannot be planned for a CPU; expected factors without "
+                       "adjoint");
+    return failure();
+  }
   Value twiddle = factor.getTwiddle();
   int64_t offset = 0;
   if (auto slice = twiddle.getDefiningOp<butterfly::SliceTwiddleOp>()) {

@@ -112,11 +112,17 @@ LogicalResult FactorOp::verify() {
     return failure();
   // factor_c4
   int64_t groups = twiddle.getDim(1), nstacks = twiddle.getDim(0);
+  int64_t rows = getAdjoint() ? pattern.getC() : pattern.getB();
+  int64_t columns = getAdjoint() ? pattern.getB() : pattern.getC();
   SmallVector<int64_t> shape{nstacks, groups == 1 ? 1 : pattern.getA(),
-                             pattern.getD(), pattern.getB(), pattern.getC()};
+                             pattern.getD(), rows, columns};
   if (failed(verifyShape(*this, twiddle, shape,
-                         "the axes are stacks, a (or 1 if the groups share "
-                         "their blocks), d, b and c of the pattern")))
+                         getAdjoint()
+                             ? "the axes are stacks, a (or 1 if the groups "
+                               "share their blocks), d, c and b of the pattern"
+                             : "the axes are stacks, a (or 1 if the groups "
+                               "share their blocks), d, b and c of the "
+                               "pattern")))
     return failure();
   // factor_c5
   if (failed(verifyShape(*this, input,

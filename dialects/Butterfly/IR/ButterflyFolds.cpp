@@ -126,7 +126,64 @@ struct CancelTrimOfPad : OpRewritePattern<TrimOp> {
   }
 };
 
+/// sum_stacks of one stack -> unstack.
+struct UnstackOneStack : OpRewritePattern<SumStacksOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(SumStacksOp op,
+                                PatternRewriter &rewriter) const override {
+    if (op.getInput().getType().getDimSize(1) != 1)
+      return rewriter.notifyMatchFailure(op, "there are stacks to add");
+    rewriter.replaceOpWithNewOp<UnstackOp>(op, op.getType(), op.getInput());
+    return success();
+  }
+};
+
+/// add (place a) (place b) -> place a and b, if they do not overlap. A sum with
+/// the zeros of the other would not change a number.
+struct PlaceTogether : OpRewritePattern<AddOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(AddOp op,
+                                PatternRewriter &rewriter) const override {
+    auto left = op.getLeft().getDefiningOp<PlaceTwiddleOp>();
+    auto right = op.getRight().getDefiningOp<PlaceTwiddleOp>();
+    if (!left || !right)
+      return rewriter.notifyMatchFailure(op, "adds no two placed twiddles");
+    SmallVector<std::pair<int64_t, Value>> parts;
+    for (PlaceTwiddleOp place : {left, right})
+      for (auto [offset, value] :
+           llvm::zip_equal(place.getOffsets(), place.getValues()))
+        parts.emplace_back(offset, value);
+    llvm::sort(parts, llvm::less_first());
+    SmallVector<Value> values;
+    SmallVector<int64_t> offsets;
+    int64_t end = 0;
+    for (auto [offset, value] : parts) {
+      if (offset < end)
+        return rewriter.notifyMatchFailure(op, "the placed blocks overlap");
+      auto type = cast<RankedTensorType>(value.getType());
+      end = offset + type.getDimSize(1) * type.getDimSize(2);
+      values.push_back(value);
+      offsets.push_back(offset);
+    }
+    rewriter.replaceOpWithNewOp<PlaceTwiddleOp>(op, op.getType(), values,
+                                                offsets);
+    return success();
+  }
+};
+
 } // namespace
+
+void SumStacksOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                              MLIRContext *context) {
+  patterns.add<UnstackOneStack>(context);
+}
+
+void AddOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                        MLIRContext *context) {
+  patterns.add<PlaceTogether>(context);
+}
 
 void PermuteOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
                                             MLIRContext *context) {
@@ -156,6 +213,27 @@ OpFoldResult TrimOp::fold(FoldAdaptor) {
 void TrimOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
                                          MLIRContext *context) {
   patterns.add<CombineSame<TrimOp>, CancelTrimOfPad>(context);
+}
+
+/// slice_twiddle [o] (place_twiddle x at o) -> x. Other blocks of the sum of
+/// cotangents are not looked for.
+OpFoldResult SliceTwiddleOp::fold(FoldAdaptor) {
+  auto place = getTwiddle().getDefiningOp<PlaceTwiddleOp>();
+  if (!place)
+    return {};
+  for (auto [value, offset] :
+       llvm::zip_equal(place.getValues(), place.getOffsets()))
+    if (offset == static_cast<int64_t>(getOffset()) &&
+        value.getType() == getType())
+      return value;
+  return {};
+}
+
+/// pick [t] (collect x0, x1, ...) -> xt.
+OpFoldResult PickOp::fold(FoldAdaptor) {
+  if (auto collect = getInput().getDefiningOp<CollectOp>())
+    return collect.getValues()[getPlane()];
+  return {};
 }
 
 /// real_part(embed(x)) -> x.

@@ -9,6 +9,7 @@
 
 #include "dialects/Butterfly/IR/ButterflyAttributes.h"
 #include "dialects/Butterfly/IR/ButterflyDialect.h"
+#include "dialects/Interfaces/AdjointOpInterface.h"
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/BuiltinTypes.h"

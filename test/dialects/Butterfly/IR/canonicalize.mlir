@@ -169,3 +169,56 @@ func.func @drop_unused_group(%twiddle: tensor<1x1x2x2x2xf32>, %x: tensor<?x1x4xf
   } : tensor<?x1x4xf32>
   return %x : tensor<?x1x4xf32>
 }
+
+// CHECK-LABEL: @place_together
+// CHECK-NEXT: %[[R:.*]] = butterfly.place_twiddle [0, 1, 3] %arg0, %arg1, %arg2 : tensor<1x1x1x2x2xf32>, tensor<1x1x2x2x2xf32>, tensor<1x1x4x2x2xf32> -> tensor<1x7x2x2xf32>
+// CHECK-NEXT: return %[[R]]
+func.func @place_together(%a: tensor<1x1x1x2x2xf32>, %b: tensor<1x1x2x2x2xf32>, %c: tensor<1x1x4x2x2xf32>) -> tensor<1x7x2x2xf32> {
+  %0 = butterfly.place_twiddle [3] %c : tensor<1x1x4x2x2xf32> -> tensor<1x7x2x2xf32>
+  %1 = butterfly.place_twiddle [1] %b : tensor<1x1x2x2x2xf32> -> tensor<1x7x2x2xf32>
+  %2 = butterfly.add %0, %1 : tensor<1x7x2x2xf32>
+  %3 = butterfly.place_twiddle [0] %a : tensor<1x1x1x2x2xf32> -> tensor<1x7x2x2xf32>
+  %4 = butterfly.add %2, %3 : tensor<1x7x2x2xf32>
+  return %4 : tensor<1x7x2x2xf32>
+}
+
+// CHECK-LABEL: @keep_sum_of_overlapping_places
+// CHECK: butterfly.add
+func.func @keep_sum_of_overlapping_places(%a: tensor<1x1x2x2x2xf32>) -> tensor<1x7x2x2xf32> {
+  %0 = butterfly.place_twiddle [1] %a : tensor<1x1x2x2x2xf32> -> tensor<1x7x2x2xf32>
+  %1 = butterfly.place_twiddle [2] %a : tensor<1x1x2x2x2xf32> -> tensor<1x7x2x2xf32>
+  %2 = butterfly.add %0, %1 : tensor<1x7x2x2xf32>
+  return %2 : tensor<1x7x2x2xf32>
+}
+
+// CHECK-LABEL: @slice_what_was_placed
+// CHECK-NEXT: return %arg1
+func.func @slice_what_was_placed(%a: tensor<1x1x1x2x2xf32>, %b: tensor<1x1x2x2x2xf32>) -> tensor<1x1x2x2x2xf32> {
+  %0 = butterfly.place_twiddle [0, 1] %a, %b : tensor<1x1x1x2x2xf32>, tensor<1x1x2x2x2xf32> -> tensor<1x3x2x2xf32>
+  %1 = butterfly.slice_twiddle %0[1] : tensor<1x3x2x2xf32> -> tensor<1x1x2x2x2xf32>
+  return %1 : tensor<1x1x2x2x2xf32>
+}
+
+// CHECK-LABEL: @keep_slice_of_another_place
+// CHECK: butterfly.slice_twiddle
+func.func @keep_slice_of_another_place(%a: tensor<1x1x1x2x2xf32>, %b: tensor<1x1x2x2x2xf32>) -> tensor<1x1x1x2x2xf32> {
+  %0 = butterfly.place_twiddle [0, 1] %a, %b : tensor<1x1x1x2x2xf32>, tensor<1x1x2x2x2xf32> -> tensor<1x3x2x2xf32>
+  %1 = butterfly.slice_twiddle %0[1] : tensor<1x3x2x2xf32> -> tensor<1x1x1x2x2xf32>
+  return %1 : tensor<1x1x1x2x2xf32>
+}
+
+// CHECK-LABEL: @pick_what_was_collected
+// CHECK-NEXT: return %arg1
+func.func @pick_what_was_collected(%a: tensor<?x1x4xf32>, %b: tensor<?x1x4xf32>) -> tensor<?x1x4xf32> {
+  %0 = butterfly.collect %a, %b : tensor<?x1x4xf32>, tensor<?x1x4xf32> -> tensor<2x?x1x4xf32>
+  %1 = butterfly.pick %0[1] : tensor<2x?x1x4xf32> -> tensor<?x1x4xf32>
+  return %1 : tensor<?x1x4xf32>
+}
+
+// CHECK-LABEL: @unstack_instead_of_summing_one_stack
+// CHECK-NEXT: %[[R:.*]] = butterfly.unstack %arg0
+// CHECK-NEXT: return %[[R]]
+func.func @unstack_instead_of_summing_one_stack(%x: tensor<?x1x4xf32>) -> tensor<?x4xf32> {
+  %0 = butterfly.sum_stacks %x : tensor<?x1x4xf32> -> tensor<?x4xf32>
+  return %0 : tensor<?x4xf32>
+}

@@ -1,7 +1,7 @@
 // What is printed is what was read, in the custom form, the generic form and
 // bytecode. The prefixes name the examples that docs/spec/butterfly.md quotes.
 
-// DEFINE: %{check} = FileCheck %s --check-prefixes=CHECK,MULTIPLY,CHAIN_MULTIPLY,FACTOR_MULTIPLY,STACK,UNSTACK,SLICE_TWIDDLE,FACTOR,GROUP,COLLECT,BIT_REVERSE,PERMUTE,PAD,TRIM,REAL_PART,EMBED
+// DEFINE: %{check} = FileCheck %s --check-prefixes=CHECK,MULTIPLY,CHAIN_MULTIPLY,FACTOR_MULTIPLY,STACK,UNSTACK,SLICE_TWIDDLE,FACTOR,GROUP,COLLECT,BIT_REVERSE,PERMUTE,PAD,TRIM,REAL_PART,EMBED,FACTOR_OUTER,PAIRS_OUTER,PLACE_TWIDDLE,SUM_STACKS,PICK,ADD
 // RUN: papilio-opt %s | %{check}
 // RUN: papilio-opt %s | papilio-opt | %{check}
 // RUN: papilio-opt %s --mlir-print-op-generic | papilio-opt | %{check}
@@ -196,4 +196,44 @@ func.func @embed(%x: tensor<?x8xf64>) -> tensor<?x8xcomplex<f64>> {
   // EMBED: %0 = butterfly.embed %arg0 : tensor<?x8xf64> -> tensor<?x8xcomplex<f64>>
   %0 = butterfly.embed %x : tensor<?x8xf64> -> tensor<?x8xcomplex<f64>>
   return %0 : tensor<?x8xcomplex<f64>>
+}
+
+// CHECK-LABEL: @adjoint_factors
+func.func @adjoint_factors(%w: tensor<1x2x4x5x3xf32>, %y: tensor<?x1x40xf32>, %p: tensor<2x2x3xf32>, %q: tensor<?x2x3xf32>) -> tensor<?x2x3xf32> {
+  // CHECK: butterfly.factor adjoint <2, 3, 5, 4> %arg0, %arg1 : tensor<1x2x4x5x3xf32>, tensor<?x1x40xf32> -> tensor<?x1x24xf32>
+  %0 = butterfly.factor adjoint <2, 3, 5, 4> %w, %y : tensor<1x2x4x5x3xf32>, tensor<?x1x40xf32> -> tensor<?x1x24xf32>
+  // CHECK: butterfly.factor_multiply adjoint %arg2, %arg3 : tensor<2x2x3xf32>, tensor<?x2x3xf32> -> tensor<?x2x3xf32>
+  %1 = butterfly.factor_multiply adjoint %p, %q : tensor<2x2x3xf32>, tensor<?x2x3xf32> -> tensor<?x2x3xf32>
+  return %1 : tensor<?x2x3xf32>
+}
+
+// CHECK-LABEL: @outer_products
+func.func @outer_products(%y: tensor<?x1x40xf32>, %x: tensor<?x1x24xf32>, %q: tensor<?x2x3xf32>) -> tensor<1x1x4x5x3xf32> {
+  // FACTOR_OUTER: %0 = butterfly.factor_outer <2, 5, 3, 4> %arg0, %arg1 : tensor<?x1x40xf32>, tensor<?x1x24xf32> -> tensor<1x1x4x5x3xf32>
+  %0 = butterfly.factor_outer <2, 5, 3, 4> %y, %x : tensor<?x1x40xf32>, tensor<?x1x24xf32> -> tensor<1x1x4x5x3xf32>
+  // PAIRS_OUTER: %1 = butterfly.pairs_outer %arg2, %arg2 : tensor<?x2x3xf32>, tensor<?x2x3xf32> -> tensor<2x2x3xf32>
+  %1 = butterfly.pairs_outer %q, %q : tensor<?x2x3xf32>, tensor<?x2x3xf32> -> tensor<2x2x3xf32>
+  return %0 : tensor<1x1x4x5x3xf32>
+}
+
+// CHECK-LABEL: @place_twiddle
+func.func @place_twiddle(%a: tensor<1x1x1x2x2xf32>, %b: tensor<1x1x4x2x2xf32>, %c: tensor<1x2x2x2x2xf32>) -> tensor<1x3x4x2x2xf32> {
+  // PLACE_TWIDDLE: %0 = butterfly.place_twiddle [0, 3] %arg0, %arg1 : tensor<1x1x1x2x2xf32>, tensor<1x1x4x2x2xf32> -> tensor<1x7x2x2xf32>
+  %0 = butterfly.place_twiddle [0, 3] %a, %b : tensor<1x1x1x2x2xf32>, tensor<1x1x4x2x2xf32> -> tensor<1x7x2x2xf32>
+  // CHECK: butterfly.place_twiddle [4] %arg2 : tensor<1x2x2x2x2xf32> -> tensor<1x3x4x2x2xf32>
+  %1 = butterfly.place_twiddle [4] %c : tensor<1x2x2x2x2xf32> -> tensor<1x3x4x2x2xf32>
+  return %1 : tensor<1x3x4x2x2xf32>
+}
+
+// CHECK-LABEL: @sums_and_picks
+func.func @sums_and_picks(%x: tensor<?x2x8xf32>, %k: tensor<3x?x2x8xf32>, %w: tensor<1x0x2x2xf64>) -> tensor<?x8xf32> {
+  // SUM_STACKS: %0 = butterfly.sum_stacks %arg0 : tensor<?x2x8xf32> -> tensor<?x8xf32>
+  %0 = butterfly.sum_stacks %x : tensor<?x2x8xf32> -> tensor<?x8xf32>
+  // PICK: %1 = butterfly.pick %arg1[2] : tensor<3x?x2x8xf32> -> tensor<?x2x8xf32>
+  %1 = butterfly.pick %k[2] : tensor<3x?x2x8xf32> -> tensor<?x2x8xf32>
+  // ADD: %2 = butterfly.add %1, %arg0 : tensor<?x2x8xf32>
+  %2 = butterfly.add %1, %x : tensor<?x2x8xf32>
+  // ADD-NEXT: %3 = butterfly.zeros_like %arg2 : tensor<1x0x2x2xf64>
+  %3 = butterfly.zeros_like %w : tensor<1x0x2x2xf64>
+  return %0 : tensor<?x8xf32>
 }
