@@ -46,6 +46,7 @@ public:
 
 private:
   papilio_status readSpec();
+  papilio_status parseOptions(CPUPipelineOptions &pipeline);
   papilio_status lower(const CPUDescription &cpu);
   papilio_status generate(const CPUDescription &cpu, std::string &object);
 
@@ -76,14 +77,23 @@ papilio_status Call::readSpec() {
   return PAPILIO_OK;
 }
 
+/// Reads the pass options; the name of the function becomes that of the derived
+/// one, if one is asked for.
+papilio_status Call::parseOptions(CPUPipelineOptions &pipeline) {
+  if (llvm::Error error =
+          parseCPUPipelineOptions(view(options.pass_options), pipeline))
+    return fail(PAPILIO_INVALID_ARGUMENT, std::move(error));
+  function = pipeline.derivative.nameOf(function);
+  return PAPILIO_OK;
+}
+
 papilio_status Call::lower(const CPUDescription &cpu) {
   CPUPipelineOptions pipeline;
   pipeline.vectorBits = cpu.vectorBits;
   // What the tests check on every commit costs a user of the runtime time.
   pipeline.verifyPhases = false;
-  if (llvm::Error error =
-          parseCPUPipelineOptions(view(options.pass_options), pipeline))
-    return fail(PAPILIO_INVALID_ARGUMENT, std::move(error));
+  if (papilio_status status = parseOptions(pipeline))
+    return status;
   spec::DiagnosticCapture capture(context, log);
   PassManager passes(&context);
   passes.enableVerifier(false);
@@ -129,7 +139,14 @@ papilio_status Call::interpret(llvm::ArrayRef<papilio_buffer> buffers,
                                bool inDouble) {
   if (papilio_status status = readSpec())
     return status;
+  CPUPipelineOptions pipeline;
+  if (papilio_status status = parseOptions(pipeline))
+    return status;
   spec::DiagnosticCapture capture(context, log);
+  PassManager passes(&context);
+  buildDerivative(passes, pipeline.derivative);
+  if (failed(passes.run(*module)))
+    return PAPILIO_INVALID_ARGUMENT;
   func::FuncOp selected = *module->getOps<func::FuncOp>().begin();
   if (succeeded(interpretFunction(selected, buffers, inDouble)))
     return PAPILIO_OK;

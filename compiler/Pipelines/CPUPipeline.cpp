@@ -26,6 +26,9 @@ namespace papilio {
 /// input -> fused.
 static void buildFused(OpPassManager &passes,
                        const CPUPipelineOptions &options) {
+  // Before anything else, so that what follows treats a derived function as
+  // any other.
+  buildDerivative(passes, options.derivative);
   OpPassManager &functions = passes.nest<func::FuncOp>();
   // First, because two permutations that cancel, or a pad that is trimmed
   // again, then cost nothing.

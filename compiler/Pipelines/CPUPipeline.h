@@ -9,6 +9,7 @@
 
 #include "compiler/Codegen/CPU/Strategy.h"
 #include "compiler/Codegen/CPU/TwiddleRequest.h"
+#include "compiler/Pipelines/Derivative.h"
 #include "compiler/Pipelines/Phases.h"
 #include "llvm/Support/Error.h"
 #include <cstdint>
@@ -44,6 +45,8 @@ struct CPUPipelineOptions {
   int64_t expectedBatch = 0;
   /// How the kernel finds its twiddles. Native asks for the factors.
   TwiddleRequest twiddles = TwiddleRequest::Auto;
+  /// The function to compile: the program's or a derived one.
+  Derivative derivative;
   /// List all plans considered in `plan.explain`; the code does not change.
   bool listCandidates = false;
   /// Check the contract of every phase after it.

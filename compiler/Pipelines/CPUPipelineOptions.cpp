@@ -62,7 +62,7 @@ std::string listOptions() {
                                       return option.name;
                                     }),
                     ", ") +
-         ", strategy, twiddles";
+         ", strategy, twiddles, func, wrt, keep-arguments";
 }
 
 } // namespace
@@ -102,6 +102,8 @@ static llvm::Error setTwiddles(llvm::StringRef text,
 
 /// Options that are each right but say opposite things.
 static llvm::Error checkTogether(const CPUPipelineOptions &options) {
+  if (llvm::Error error = checkDerivative(options.derivative))
+    return error;
   if (options.strict && options.normalise)
     return llvm::createStringError(
         "'strict' and 'normalise' exclude each other; a strict kernel keeps "
@@ -127,6 +129,9 @@ static llvm::Error checkTogether(const CPUPipelineOptions &options) {
 static llvm::Error parseOption(llvm::StringRef word,
                                CPUPipelineOptions &options) {
   auto [key, text] = word.split('=');
+  if (std::optional<llvm::Error> error =
+          parseDerivativeOption(key, text, options.derivative))
+    return std::move(*error);
   if (key == "strategy")
     return setStrategy(text, options);
   if (key == "twiddles")
@@ -193,6 +198,12 @@ struct RegisteredOptions : PassPipelineOptions<RegisteredOptions> {
       *this, "twiddles",
       llvm::cl::desc("auto (cost model), packed or native (caller's order)"),
       llvm::cl::init("auto")};
+  Option<std::string> func{
+      *this, "func", llvm::cl::desc("function to compile: forward, vjp or jvp"),
+      llvm::cl::init("forward")};
+  ListOption<std::string> wrt{
+      *this, "wrt",
+      llvm::cl::desc("arguments that the vjp or jvp is for (default: all)")};
   Option<std::string> from{*this, "from",
                            llvm::cl::desc("phase of the file read"),
                            llvm::cl::init("input")};
@@ -216,6 +227,11 @@ static llvm::Error buildRegistered(OpPassManager &passes,
     return error;
   if (llvm::Error error = setTwiddles(given.twiddles, options))
     return error;
+  if (std::optional<llvm::Error> error =
+          parseDerivativeOption("func", given.func, options.derivative))
+    if (*error)
+      return std::move(*error);
+  options.derivative.wrt.assign(given.wrt.begin(), given.wrt.end());
   if (llvm::Error error = checkTogether(options))
     return error;
   std::optional<Phase> from = parsePhase(given.from);

@@ -18,7 +18,7 @@ using namespace papilio;
 
 namespace {
 
-using Derivation = LogicalResult (*)(func::FuncOp, const Activity &);
+using Derivation = LogicalResult (*)(func::FuncOp, const Activity &, bool);
 
 struct DeriveAdjointPass
     : papilio::impl::DeriveAdjointPassBase<DeriveAdjointPass> {
@@ -46,7 +46,7 @@ struct DeriveAdjointPass
     FailureOr<Activity> activity = analyseActivity(primal, *arguments);
     if (failed(activity))
       return failure();
-    return derivation(primal, *activity);
+    return derivation(primal, *activity, keepArguments);
   }
 
   void runOnOperation() override {
@@ -66,9 +66,12 @@ struct DeriveAdjointPass
                                  << function << " in the module, got none";
       return signalPassFailure();
     }
-    for (func::FuncOp primal : functions)
+    for (func::FuncOp primal : functions) {
       if (failed(derive(primal, derivation)))
         return signalPassFailure();
+      if (replace)
+        primal.erase();
+    }
   }
 };
 

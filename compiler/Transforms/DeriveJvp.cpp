@@ -25,8 +25,9 @@ static void carryForward(DerivedFunction &derived, AdjointOpInterface op,
 }
 
 LogicalResult papilio::deriveJvp(func::FuncOp function,
-                                 const Activity &activity) {
-  FailureOr<DerivedFunction> derived = DerivedFunction::begin(function, "jvp");
+                                 const Activity &activity, bool keepArguments) {
+  FailureOr<DerivedFunction> derived =
+      DerivedFunction::begin(function, "jvp", keepArguments);
   if (failed(derived))
     return failure();
   llvm::DenseMap<Value, Value> tangents;

@@ -110,9 +110,10 @@ static StringAttr residualName(DerivedFunction &derived, size_t number) {
 
 /// Makes @f_vjp; `residuals` are values of the forward program that it takes.
 static LogicalResult makeVjp(func::FuncOp function, const Activity &activity,
-                             const Sources &sources,
-                             ArrayRef<Value> residuals) {
-  FailureOr<DerivedFunction> derived = DerivedFunction::begin(function, "vjp");
+                             const Sources &sources, ArrayRef<Value> residuals,
+                             bool keepArguments) {
+  FailureOr<DerivedFunction> derived =
+      DerivedFunction::begin(function, "vjp", keepArguments);
   if (failed(derived))
     return failure();
   for (auto [number, value] : llvm::enumerate(residuals))
@@ -146,18 +147,20 @@ static LogicalResult makeVjp(func::FuncOp function, const Activity &activity,
 }
 
 LogicalResult papilio::deriveVjp(func::FuncOp function,
-                                 const Activity &activity) {
-  return makeVjp(function, activity, findSources(activity, /*keep=*/false), {});
+                                 const Activity &activity, bool keepArguments) {
+  return makeVjp(function, activity, findSources(activity, /*keep=*/false), {},
+                 keepArguments);
 }
 
 LogicalResult papilio::deriveFwd(func::FuncOp function,
-                                 const Activity &activity) {
+                                 const Activity &activity, bool keepArguments) {
   Sources sources = findSources(activity, /*keep=*/true);
   Block &body = function.getBody().front();
   SmallVector<Value> residuals = inOrder(body, sources);
-  if (failed(makeVjp(function, activity, sources, residuals)))
+  if (failed(makeVjp(function, activity, sources, residuals, keepArguments)))
     return failure();
-  FailureOr<DerivedFunction> derived = DerivedFunction::begin(function, "fwd");
+  FailureOr<DerivedFunction> derived =
+      DerivedFunction::begin(function, "fwd", keepArguments);
   if (failed(derived))
     return failure();
   for (Operation &op : body.without_terminator())

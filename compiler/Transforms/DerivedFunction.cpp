@@ -14,8 +14,10 @@ using namespace papilio;
 
 static constexpr StringRef nameKey = "papilio.name";
 
-DerivedFunction::DerivedFunction(func::FuncOp primal, func::FuncOp function)
-    : builder(function.getContext()), primal(primal), function(function) {
+DerivedFunction::DerivedFunction(func::FuncOp primal, func::FuncOp function,
+                                 bool keepArguments)
+    : builder(function.getContext()), primal(primal), function(function),
+      keepArguments(keepArguments) {
   Block *body = function.addEntryBlock();
   builder.setInsertionPointToEnd(body);
   for (auto [from, to] :
@@ -30,7 +32,8 @@ DerivedFunction::DerivedFunction(func::FuncOp primal, func::FuncOp function)
 }
 
 FailureOr<DerivedFunction> DerivedFunction::begin(func::FuncOp primal,
-                                                  StringRef suffix) {
+                                                  StringRef suffix,
+                                                  bool keepArguments) {
   std::string name = (primal.getName() + "_" + suffix).str();
   if (SymbolTable::lookupSymbolIn(primal->getParentOp(), name))
     return primal.emitOpError()
@@ -41,7 +44,7 @@ FailureOr<DerivedFunction> DerivedFunction::begin(func::FuncOp primal,
   auto function = func::FuncOp::create(
       builder, primal.getLoc(), name,
       builder.getFunctionType(primal.getArgumentTypes(), {}));
-  return DerivedFunction(primal, function);
+  return DerivedFunction(primal, function, keepArguments);
 }
 
 StringAttr DerivedFunction::nameAfter(StringRef prefix,
@@ -89,6 +92,8 @@ void DerivedFunction::dropUnused() {
       op->erase();
     op = previous;
   }
+  if (keepArguments)
+    return;
   llvm::BitVector unused(function.getNumArguments());
   for (unsigned number = 0; number < primal.getNumArguments(); ++number)
     unused[number] = function.getArgument(number).use_empty();

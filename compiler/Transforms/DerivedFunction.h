@@ -20,8 +20,9 @@ class DerivedFunction {
 public:
   /// Begins `@<primal>_<suffix>` after `primal`. Fails with a diagnostic if the
   /// module has a function of that name.
-  static mlir::FailureOr<DerivedFunction> begin(mlir::func::FuncOp primal,
-                                                llvm::StringRef suffix);
+  /// With `keepArguments`, no argument is dropped.
+  static mlir::FailureOr<DerivedFunction>
+  begin(mlir::func::FuncOp primal, llvm::StringRef suffix, bool keepArguments);
 
   /// Adds an argument of the type of `like`. A name that is taken gets a
   /// number; null is none.
@@ -44,11 +45,13 @@ public:
   mlir::IRMapping primals;
 
 private:
-  DerivedFunction(mlir::func::FuncOp primal, mlir::func::FuncOp function);
+  DerivedFunction(mlir::func::FuncOp primal, mlir::func::FuncOp function,
+                  bool keepArguments);
   mlir::DictionaryAttr uniqueName(mlir::StringAttr name);
   void dropUnused();
 
   mlir::func::FuncOp primal, function;
+  bool keepArguments;
   llvm::SmallVector<std::string> names;
 };
 

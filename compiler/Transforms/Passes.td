@@ -57,7 +57,12 @@ def DeriveAdjointPass : Pass<"derive-adjoint", "::mlir::ModuleOp"> {
     ListOption<"wrt", "wrt", "std::string",
                "Arguments to differentiate with respect to: twiddle (all that "
                "hold parameters), input (all others) or numbers, separated by "
-               "commas (empty: all)">
+               "commas (empty: all)">,
+    Option<"keepArguments", "keep-arguments", "bool", "false",
+           "Keep the arguments of the function that the derived one does not "
+           "read: its signature then depends on mode and wrt alone">,
+    Option<"replace", "replace", "bool", "false",
+           "Remove the functions that are derived from">
   ];
   // Whoever adds cotangents of tensors: the program itself may not have loaded it.
   let dependentDialects = ["::papilio::butterfly::ButterflyDialect"];

@@ -89,6 +89,14 @@ struct CommandLine {
       llvm::cl::desc("Factor by factor, or one product by the matrix of the "
                      "program (default: auto, as the cost model says)"),
       llvm::cl::cat(codegen)};
+  Text func{"func", llvm::cl::value_desc("forward|vjp|jvp"),
+            llvm::cl::desc("The program (default), its vjp from the result's "
+                           "cotangent, or its jvp from tangents"),
+            llvm::cl::cat(codegen)};
+  Text wrt{"wrt", llvm::cl::value_desc("input|NUMBER,..."),
+           llvm::cl::desc("Arguments that the vjp or jvp is for: the input, or "
+                          "by number; kernels have no cotangents of twiddles"),
+           llvm::cl::cat(codegen)};
   Flag strict{"strict",
               llvm::cl::desc("Round every product and sum by itself, in the "
                              "documented order, instead of fusing them"),

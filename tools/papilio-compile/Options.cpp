@@ -270,13 +270,18 @@ int OptionReader::readTarget() {
   std::string text;
   for (const CommandLine::Text *flag :
        {&given.vectorBits, &given.maxRadix, &given.rowTile, &given.levelBytes,
-        &given.strategy, &given.expectedBatch, &given.twiddles})
+        &given.strategy, &given.expectedBatch, &given.twiddles, &given.func,
+        &given.wrt})
     if (isGiven(*flag))
       text += flag->ArgStr.str() + "=" + flag->getValue() + " ";
   if (given.strict)
     text += "strict=1 ";
   if (given.normalise)
     text += "normalise=1";
+  if (isGiven(given.func) && options.from != Phase::Input)
+    return usage("--func wants a spec, and --compile-from=" +
+                     given.compileFrom.getValue() + " a dump",
+                 "leave out --func: the dump holds the function made");
   options.pipeline.vectorBits = 0; // the CPU's, unless given
   if (llvm::Error error = parseCPUPipelineOptions(text, options.pipeline))
     return usage(llvm::toString(std::move(error)));

@@ -30,6 +30,14 @@ std::vector<int64_t> openBatch(std::vector<int64_t> shape) {
   return shape;
 }
 
+/// log2 of a power of two.
+int64_t exactLog2(int64_t n) {
+  int64_t bits = 0;
+  while ((int64_t{1} << bits) < n)
+    ++bits;
+  return bits;
+}
+
 std::vector<NpyArray> pair(NpyArray twiddle, NpyArray input) {
   std::vector<NpyArray> arrays;
   arrays.push_back(std::move(twiddle));
@@ -38,11 +46,12 @@ std::vector<NpyArray> pair(NpyArray twiddle, NpyArray input) {
 }
 
 /// butterfly_mult, butterfly_mult_untied, stacked_mult_*,
-/// butterfly_mult_factors: the output and, if the case has them, the
-/// intermediates. The factor form has no stack axis anywhere.
+/// butterfly_mult_factors, butterfly_mult_inplace: the output and, if the case
+/// has them, the intermediates. The last two have no stack axis anywhere.
 Programs multiplyPrograms(const GoldenCase &golden) {
   const bool tied = golden.op().find("untied") == std::string::npos;
-  const bool factors = golden.op() == "butterfly_mult_factors";
+  const bool factors = golden.op() == "butterfly_mult_factors" ||
+                       golden.op() == "butterfly_mult_inplace";
   const bool increasing = golden.flag("increasing_stride");
   Programs programs;
   for (const char *output : {"output", "intermediates"}) {
@@ -86,6 +95,26 @@ Programs dyadicPrograms(const GoldenCase &golden) {
     programs.push_back(
         {std::move(spec), pair(std::move(twiddle), std::move(input)), output});
   }
+  return programs;
+}
+
+/// bbt_mult_untied: blocks of a decreasing and an increasing butterfly, stored
+/// in the order of application.
+Programs bbtPrograms(const GoldenCase &golden) {
+  NpyArray twiddle = golden.tensor("twiddle"), input = golden.tensor("input");
+  const int64_t rows = exactLog2(input.shape.back());
+  std::vector<int64_t> logStrides;
+  for (int64_t block = 0; block < golden.integer("nblocks"); ++block) {
+    for (int64_t t = rows; t-- > 0;)
+      logStrides.push_back(t);
+    for (int64_t t = 0; t < rows; ++t)
+      logStrides.push_back(t);
+  }
+  SpecBuilder spec(golden.op(), input.type, openBatch(input.shape));
+  spec.chainMultiply(twiddle.shape.at(0), logStrides);
+  Programs programs;
+  programs.push_back(
+      {std::move(spec), pair(std::move(twiddle), std::move(input)), "output"});
   return programs;
 }
 
@@ -182,6 +211,41 @@ Programs transformPrograms(const GoldenCase &golden) {
   return programs;
 }
 
+/// The vjp of a program with "output" that makes the cotangent `name`. Kernels
+/// make no cotangents of twiddles and no sums over stacks.
+GoldenProgram backwardProgram(const GoldenCase &golden, GoldenProgram program,
+                              const std::string &name) {
+  const bool ofTwiddle = name == "d_twiddle";
+  const NpyArray &input = program.inputs.at(1);
+  std::vector<int64_t> shape = program.spec.resultShape;
+  const bool sumsStacks =
+      shape.size() == 3 && input.shape.size() == 2 && shape[1] > 1;
+  shape[0] = input.shape[0];
+  program.inputs.push_back(reshape(golden.tensor("grad"), shape));
+  const NpyArray &like = program.inputs[ofTwiddle ? 0 : 1];
+  program.spec.resultShape = like.shape;
+  program.spec.resultType = like.type;
+  program.passOptions = std::string("func=vjp keep-arguments=1 wrt=") +
+                        (ofTwiddle ? "twiddle" : "input");
+  program.interpreted = ofTwiddle || sumsStacks;
+  program.output = name;
+  return program;
+}
+
+/// The programs that `make` makes, and those of the cotangents of the case.
+Programs withBackward(const GoldenCase &golden,
+                      Programs (*make)(const GoldenCase &)) {
+  Programs programs = make(golden);
+  for (const char *name : {"d_twiddle", "d_input"}) {
+    if (!golden.hasTensor(name))
+      continue;
+    for (GoldenProgram &program : make(golden))
+      if (program.output == "output")
+        programs.push_back(backwardProgram(golden, std::move(program), name));
+  }
+  return programs;
+}
+
 } // namespace
 
 std::optional<std::vector<GoldenProgram>>
@@ -192,7 +256,9 @@ goldenPrograms(const GoldenCase &golden) {
        {"stacked_mult_tied", multiplyPrograms},
        {"stacked_mult_untied", multiplyPrograms},
        {"butterfly_mult_factors", multiplyPrograms},
+       {"butterfly_mult_inplace", multiplyPrograms},
        {"butterfly_factor_mult", factorMultiplyPrograms},
+       {"bbt_mult_untied", bbtPrograms},
        {"dyadic_mult", dyadicPrograms},
        {"blocks_mult", blocksPrograms},
        {"perm2butterfly", blocksPrograms},
@@ -203,7 +269,7 @@ goldenPrograms(const GoldenCase &golden) {
   const auto found = makers.find(golden.op());
   if (found == makers.end())
     return std::nullopt;
-  return found->second(golden);
+  return withBackward(golden, found->second);
 }
 
 bool isBackwardOutput(const std::string &name) {

@@ -25,16 +25,18 @@ struct GoldenSpec {
         resultType(spec.resultType()) {}
 };
 
-/// A spec with values for its arguments, and the name of the tensor that its
-/// result must reproduce.
+/// A spec with values for the arguments of its function, or of the function
+/// derived from it, and the name of the tensor that its result must reproduce.
 struct GoldenProgram {
   GoldenSpec spec;
-  std::vector<NpyArray> inputs; // in the order of the spec's arguments
+  std::vector<NpyArray> inputs; // in the order of the arguments
   std::string output;
   /// What the result must be, if not the tensor called `output`.
   std::optional<NpyArray> wanted = {};
   /// No kernel can be made of it: the reference evaluates it.
   bool interpreted = false;
+  /// What asks for a derived function, whose result `spec` then describes.
+  std::string passOptions = {};
 };
 
 /// The programs that make outputs of a case; nothing if its op is not supported
@@ -42,7 +44,7 @@ struct GoldenProgram {
 std::optional<std::vector<GoldenProgram>>
 goldenPrograms(const GoldenCase &golden);
 
-/// True for gradients ("d_twiddle", "d_input", ...), which have no program yet.
+/// True for cotangents ("d_twiddle", "d_input", ...).
 bool isBackwardOutput(const std::string &name);
 
 } // namespace papilio::tools

@@ -30,6 +30,10 @@ void Report::print() const {
     total.failed += counts.failed;
     total.skipped += counts.skipped;
   }
+  for (const auto &[name, count] : referenceOutputs)
+    std::printf(
+        "output %s: derived, evaluated by the reference in %lld cases\n",
+        name.c_str(), static_cast<long long>(count));
   for (const auto &[name, count] : skippedOutputs)
     std::printf("output %s: not supported yet, not compared in %lld cases\n",
                 name.c_str(), static_cast<long long>(count));

@@ -27,6 +27,8 @@ class Report {
 public:
   OpCounts &operator[](const std::string &op) { return ops[op]; }
   void skipOutput(const std::string &name) { ++skippedOutputs[name]; }
+  /// An output that kernels do not make was evaluated by the reference.
+  void noteReference(const std::string &name) { ++referenceOutputs[name]; }
   /// Prints the table, what was skipped and "N passed, N failed, N skipped".
   void print() const;
   int64_t failures() const;
@@ -34,7 +36,7 @@ public:
 
 private:
   std::map<std::string, OpCounts> ops;
-  std::map<std::string, int64_t> skippedOutputs;
+  std::map<std::string, int64_t> skippedOutputs, referenceOutputs;
 };
 
 } // namespace papilio::tools

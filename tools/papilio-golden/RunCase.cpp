@@ -24,8 +24,9 @@ NpyArray compute(GoldenProgram &program, const NpyArray &wanted,
   request.specName = "<golden>";
   request.targetCpu = options.targetCpu.value_or("");
   request.noCache = options.noCache;
+  request.passOptions = program.passOptions;
   if (options.strict)
-    request.passOptions = "strict=1";
+    request.passOptions += " strict=1";
   if (options.strategy)
     request.passOptions += " strategy=" + *options.strategy;
   if (options.twiddles)
@@ -76,7 +77,7 @@ bool passes(const GoldenCase &golden, std::vector<GoldenProgram> programs,
   for (GoldenProgram &program : programs) {
     const NpyArray wanted = program.wanted ? std::move(*program.wanted)
                                            : golden.tensor(program.output);
-    counts.interpreted |= program.interpreted;
+    counts.interpreted |= program.interpreted && program.passOptions.empty();
     const Distance distance =
         distanceBetween(compute(program, wanted, options), wanted);
     counts.worstError = std::max(counts.worstError, distance.relative);
@@ -99,6 +100,24 @@ bool passes(const GoldenCase &golden, std::vector<GoldenProgram> programs,
   return good;
 }
 
+/// Notes which cotangents of a case have no program, and which no kernel.
+void noteOutputs(const GoldenCase &golden,
+                 const std::vector<GoldenProgram> &programs,
+                 const GoldenOptions &options, Report &report) {
+  for (const std::string &name : golden.outputs()) {
+    if (!isBackwardOutput(name))
+      continue;
+    const auto found = std::find_if(
+        programs.begin(), programs.end(),
+        [&](const GoldenProgram &program) { return program.output == name; });
+    if (found == programs.end())
+      report.skipOutput(name);
+    else if (!options.reference && found->interpreted &&
+             !found->passOptions.empty())
+      report.noteReference(name);
+  }
+}
+
 } // namespace
 
 void runCase(const std::string &folder, const GoldenOptions &options,
@@ -115,9 +134,7 @@ void runCase(const std::string &folder, const GoldenOptions &options,
       counts.reason = "op not supported yet";
       return;
     }
-    for (const std::string &name : golden.outputs())
-      if (isBackwardOutput(name))
-        report.skipOutput(name);
+    noteOutputs(golden, *programs, options, report);
     good = passes(golden, std::move(*programs), options, counts);
   } catch (const ToolError &error) {
     if (refusesStrategy(error, options)) {

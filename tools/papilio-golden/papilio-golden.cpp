@@ -19,9 +19,11 @@ const char *const help =
     R"(usage: papilio-golden DIR... [options]
 
 Runs every golden case of a folder (DIR/<case>/case.txt and .npy files) through
-compiled kernels, compares the forward outputs and prints, for each op, how many
+compiled kernels, compares outputs and cotangents and prints, for each op, how many
 cases passed, failed and were skipped, and the worst error. Cases of integers must
-match exactly. Convolutions, of which no kernel can be made, are evaluated with the
+match exactly. Cotangents of butterflies are those of derived functions; what
+kernels do not make, twiddle cotangents and sums over stacks, the reference
+evaluates. Convolutions, of which no kernel can be made, are evaluated with the
 slow reference, forward and backward, on row-major and on column-major arrays; they
 are marked "interpreted", and those of spconv must match exactly.
 

@@ -37,6 +37,10 @@ and runs it on arrays from .npy files.
                        with --threads=1 both by the time that the thread ran
   --threads=N          threads (default: PAPILIO_NUM_THREADS, else all cores)
   --func-name=NAME     function to run, if SPEC has several
+  --func=WORD          vjp: from the cotangent ct_y of the result y to that of an
+                       argument, ct_x of x; jvp: from t_x to t_y (default: forward)
+  --wrt=NAMES          arguments that it is for: input, or numbers (default: all;
+                       kernels have no cotangents of twiddles)
   -mcpu=NAME           native, x86-64-v3, x86-64-v4, ... (default: native)
   --max-radix=N        largest radix of a fused group
   --row-tile=N         rows of a tile
@@ -177,7 +181,7 @@ void applyTuning(const CommandLine &commandLine, const std::string &path,
 /// Flags that become pass options.
 struct PlanFlags {
   std::optional<int64_t> maxRadix, rowTile, levelBytes, expectedBatch;
-  std::optional<std::string> strategy, twiddles;
+  std::optional<std::string> strategy, twiddles, func, wrt;
   bool strict = false, normalise = false;
 
   void addTo(CommandLine &commandLine) {
@@ -187,6 +191,8 @@ struct PlanFlags {
     commandLine.choice("strategy", strategy, {"auto", "factors", "dense"});
     commandLine.choice("twiddles", twiddles, {"auto", "packed", "native"});
     commandLine.integer("expected-batch", expectedBatch, 0);
+    commandLine.choice("func", func, {"forward", "vjp", "jvp"});
+    commandLine.text("wrt", wrt);
     commandLine.flag("strict", strict);
     commandLine.flag("normalise", normalise);
   }
@@ -216,6 +222,10 @@ struct PlanFlags {
     if (twiddles)
       add("twiddles", *twiddles);
     addNumber("expected-batch", expectedBatch);
+    if (func)
+      add("func", *func);
+    if (wrt)
+      add("wrt", *wrt);
     if (strict)
       add("strict", "1");
     if (normalise)

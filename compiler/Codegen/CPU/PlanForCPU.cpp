@@ -113,7 +113,7 @@ LogicalResult KernelPlanner::planPairs(butterfly::FactorMultiplyOp op) {
   auto element = cast<RankedTensorType>(op.getType()).getElementType();
   plan::PairsOp::create(builder, op.getLoc(), buffers.lookup(op.getTwiddle()),
                         buffers.lookup(op.getInput()),
-                        kernel.getArguments().back());
+                        kernel.getArguments().back(), op.getAdjoint());
   int64_t n = cast<RankedTensorType>(op.getType()).getDimSize(2);
   int64_t flops = isa<ComplexType>(element) ? 28 : 6;
   kernel->setAttr(plan::kScheduleAttrName,
@@ -185,7 +185,8 @@ LogicalResult KernelPlanner::planGroup(const ProgramChain &program,
         builder, factor.loc, type, fragment, buffers.lookup(factor.twiddle),
         builder.getI64IntegerAttr(factor.bit),
         builder.getI64IntegerAttr(factor.offset),
-        factor.tied ? builder.getUnitAttr() : UnitAttr());
+        factor.tied ? builder.getUnitAttr() : UnitAttr(),
+        factor.adjoint ? builder.getUnitAttr() : UnitAttr());
     storePlanes(program, factor.result, factor.loc);
   }
   return success();
@@ -310,6 +311,8 @@ LogicalResult KernelPlanner::planChain(const ProgramChain &program) {
 }
 
 LogicalResult KernelPlanner::run() {
+  if (function.getBody().hasOneBlock() && failed(checkPlannable(function)))
+    return failure();
   if (!function.getBody().hasOneBlock() || function.getNumResults() != 1)
     return function.emitOpError() << "expected one block and one result, got "
                                   << function.getBody().getBlocks().size()
@@ -322,7 +325,7 @@ LogicalResult KernelPlanner::run() {
     kernel->setAttr(plan::kNormaliseAttrName, builder.getUnitAttr());
   if (auto pairs =
           ret.getOperand(0).getDefiningOp<butterfly::FactorMultiplyOp>();
-      pairs && !pairs.getAdjoint() && isa<BlockArgument>(pairs.getInput()) &&
+      pairs && isa<BlockArgument>(pairs.getInput()) &&
       isa<BlockArgument>(pairs.getTwiddle())) {
     if (failed(planPairs(pairs)))
       return failure();

@@ -17,6 +17,29 @@ static RankedTensorType tensorOf(Value value) {
   return cast<RankedTensorType>(value.getType());
 }
 
+/// What to do instead of an op that only the reference evaluates; empty for
+/// other ops.
+static StringRef adviseInsteadOf(Operation *op) {
+  if (isa<butterfly::FactorOuterOp, butterfly::PairsOuterOp,
+          butterfly::PlaceTwiddleOp>(op))
+    return "cotangents of twiddles are not compiled: derive with wrt=input, or "
+           "evaluate the program with the reference";
+  if (isa<butterfly::SumStacksOp>(op))
+    return "sums over stacks are not compiled: give the input a stack axis, or "
+           "evaluate the program with the reference";
+  if (isa<butterfly::AddOp, butterfly::PickOp, butterfly::ZerosLikeOp>(op))
+    return "sums of cotangents are not compiled: let values have one use each, "
+           "or evaluate the program with the reference";
+  return "";
+}
+
+LogicalResult papilio::checkPlannable(func::FuncOp function) {
+  for (Operation &op : function.getBody().front().without_terminator())
+    if (StringRef advice = adviseInsteadOf(&op); !advice.empty())
+      return op.emitOpError("cannot be planned for a CPU; ") << advice;
+  return success();
+}
+
 /// The operations from the source to the result, first applied first.
 /// Factors inside a group appear as the group.
 static FailureOr<SmallVector<Operation *>> chainTo(Value result,
@@ -61,11 +84,6 @@ static FailureOr<FactorStep> readFactor(butterfly::FactorOp factor) {
                             "two of points";
     return failure();
   }
-  if (factor.getAdjoint()) {
-    factor.emitOpError("cannot be planned for a CPU; expected factors without "
-                       "adjoint");
-    return failure();
-  }
   Value twiddle = factor.getTwiddle();
   int64_t offset = 0;
   if (auto slice = twiddle.getDefiningOp<butterfly::SliceTwiddleOp>()) {
@@ -82,6 +100,7 @@ static FailureOr<FactorStep> readFactor(butterfly::FactorOp factor) {
                     static_cast<int64_t>(llvm::Log2_64(pattern.getD())),
                     offset,
                     tensorOf(factor.getTwiddle()).getDimSize(1) == 1,
+                    factor.getAdjoint(),
                     factor.getResult(),
                     factor.getLoc()};
 }

@@ -17,7 +17,7 @@ struct FactorStep {
   mlir::Value twiddle; ///< The function's argument that holds the blocks.
   int64_t bit;         ///< log2 of the stride.
   int64_t offset;      ///< First block, counted in the stack's flat list.
-  bool tied;
+  bool tied, adjoint;
   mlir::Value result;
   mlir::Location loc;
 };
@@ -47,6 +47,10 @@ struct ProgramChain {
   int64_t stacks = 1;
   int64_t expectedBatch = 0; ///< Rows of a call; 0: not known.
 };
+
+/// Checks that a function of one block has no op that only the reference
+/// evaluates. Emits an error at the first, which says what is possible.
+mlir::LogicalResult checkPlannable(mlir::func::FuncOp function);
 
 /// Reads a function of the `fused` phase, in which values form one chain from
 /// an argument to the result. Emits an error at the operation that does not

@@ -62,6 +62,10 @@ Value Emitter::notEqual(Value a, int64_t b) {
                                              i64(b));
 }
 
+Value Emitter::negate(Value a) {
+  return arith::NegFOp::create(builder, loc, a);
+}
+
 Value Emitter::both(Value a, Value b) {
   return builder.createOrFold<arith::AndIOp>(loc, a, b);
 }

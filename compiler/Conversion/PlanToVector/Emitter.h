@@ -45,6 +45,9 @@ public:
   mlir::Value both(mlir::Value a, mlir::Value b);
   mlir::Value select(mlir::Value condition, mlir::Value a, mlir::Value b);
 
+  /// A vector of scalars with the other sign.
+  mlir::Value negate(mlir::Value a);
+
   /// base + scalars * size of the scalar.
   mlir::Value at(mlir::Value base, mlir::Value scalars);
   mlir::Value at(mlir::Value base, int64_t scalars);

@@ -29,6 +29,7 @@ public:
     twiddle = argument(pairs.getTwiddle());
     source = argument(pairs.getSource());
     destination = argument(pairs.getDestination());
+    adjoint = pairs.getAdjoint();
     strict = pairs->getParentOp()->hasAttr(plan::kStrictAttrName);
   }
   void emit();
@@ -50,7 +51,7 @@ private:
   int64_t lanes;
   KernelArguments arguments;
   int64_t n, parts, twiddle, source, destination;
-  bool strict;
+  bool adjoint, strict;
 };
 } // namespace
 
@@ -117,6 +118,12 @@ void PairsEmitter::emitChunk(Value first) {
   for (int64_t entry = 0; entry < 4; ++entry)
     t.push_back(
         load(lineOf(twiddle, e.i64(entry >> 1), 0, entry & 1, 1), first, mask));
+  if (adjoint) {
+    std::swap(t[1], t[2]);
+    if (parts == 2)
+      for (Number &number : t)
+        number[1] = e.negate(number[1]);
+  }
   e.loop(arguments.rowBegin, arguments.rowEnd, 1, [&](Value row) {
     Number low = load(lineOf(source, row, 0, 0, 1), first, mask);
     Number high = load(lineOf(source, row, 0, 1, 1), first, mask);

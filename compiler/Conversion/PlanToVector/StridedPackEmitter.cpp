@@ -25,6 +25,7 @@ enum Column : int64_t {
   Shift,       ///< Bits of the index dropped above it: 1 untied.
   AboveMask,   ///< Index bits that count above it: none when tied.
   FirstBlock,  ///< Number of the factor's first block.
+  Adjoint,     ///< 1: blocks are transposed and conjugated, else 0.
   Lanes,       ///< Lanes of a vector.
   Parts,       ///< Scalars of an element.
   Vectors,     ///< Vectors of a key: 4, in a lane stage 2.
@@ -107,7 +108,8 @@ void Tables::add(const PassShape &pass, const StageTwiddles &twiddles) {
        hasRows ? static_cast<int64_t>(llvm::Log2_64(type.getShape()[2])) : 62,
        static_cast<int64_t>(stage.getBit()), stage.getTied() ? 0 : 1,
        stage.getTied() ? 0 : -1, static_cast<int64_t>(stage.getOffset()),
-       pass.lanes(), pass.parts(), twiddles.vectorsPerKey(),
+       stage.getAdjoint() ? 1 : 0, pass.lanes(), pass.parts(),
+       twiddles.vectorsPerKey(),
        pass.packedOffset() + twiddles.firstFull * vectorScalars,
        pass.scalarsPerUnit(), static_cast<int64_t>(twiddles.keyBits.size()),
        int64_t(1) << bits.size(), firstRun, runCount});
@@ -174,6 +176,9 @@ void StridedPacker::emitVector(Value stage, Value index, Value entry,
               argument, static_cast<int64_t>(sizeof(papilio_rt_buffer)))}),
       8);
   Value ofStack = e.mul(stack, stride(argument, column(stage, StackAxis)));
+  Value adjoint = column(stage, Adjoint);
+  Value outAxis = e.add(axis, e.add(e.i64(1), adjoint));
+  Value inAxis = e.sub(e.add(axis, e.i64(2)), adjoint);
   e.loop(e.i64(0), lanes, 1, [&](Value lane) {
     Value here = e.add(index, lane);
     Value half = mask(shiftRight(here, column(stage, Bit)), e.i64(1));
@@ -181,14 +186,16 @@ void StridedPacker::emitVector(Value stage, Value index, Value entry,
     Value in =
         e.select(inLane, arith::XOrIOp::create(e.builder, e.loc, half, entry),
                  e.field(entry, 0, 1));
-    Value offset =
-        e.add(e.add(ofStack, block(stage, here)),
-              e.add(e.mul(out, stride(argument, e.add(axis, e.i64(1)))),
-                    e.mul(in, stride(argument, e.add(axis, e.i64(2))))));
+    Value offset = e.add(e.add(ofStack, block(stage, here)),
+                         e.add(e.mul(out, stride(argument, outAxis)),
+                               e.mul(in, stride(argument, inAxis))));
     e.loop(e.i64(0), parts, 1, [&](Value part) {
       Value from = e.at(data, e.add(e.mul(offset, parts), part));
       Value to = e.at(destination, e.add(e.mul(part, lanes), lane));
-      e.store(e.load(from, 1), to);
+      Value scalar = e.load(from, 1);
+      // Only imaginary parts change their sign: part 1 of an adjoint.
+      Value conjugates = e.equal(e.add(adjoint, part), 2);
+      e.store(e.select(conjugates, e.negate(scalar), scalar), to);
     });
   });
 }

@@ -94,7 +94,9 @@ TwiddleReader::readLaneKey(Value blocks) const {
         int64_t block = lane & ((int64_t(1) << bit) - 1);
         if (!tied)
           block |= (lane >> (bit + 1)) << bit;
-        int64_t number = 4 * block + 2 * out + in;
+        int64_t number =
+            4 * block +
+            (twiddles.stage().getAdjoint() ? 2 * in + out : 2 * out + in);
         mask.push_back(parted ? number : number * parts + part);
       }
       ArrayRef<Value> from = !parted ? vectors : part == 0 ? evens : odds;
@@ -104,5 +106,15 @@ TwiddleReader::readLaneKey(Value blocks) const {
 }
 
 SmallVector<TwiddleReader::Number> TwiddleReader::read(Value blocks) const {
-  return twiddles.inLane ? readLaneKey(blocks) : readRegisterKey(blocks);
+  SmallVector<Number> numbers =
+      twiddles.inLane ? readLaneKey(blocks) : readRegisterKey(blocks);
+  if (!twiddles.stage().getAdjoint())
+    return numbers;
+  // A lane stage's mask has exchanged rows and columns already.
+  if (!twiddles.inLane)
+    std::swap(numbers[1], numbers[2]);
+  if (parts == 2)
+    for (Number &number : numbers)
+      number[1] = e.negate(number[1]);
+  return numbers;
 }

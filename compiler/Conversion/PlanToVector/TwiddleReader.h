@@ -13,7 +13,8 @@
 namespace papilio {
 
 /// Reads the twiddles of one stage from blocks that lie one after the other, as
-/// the spec orders them, and sorts them by lane with shuffles.
+/// the spec orders them, and sorts them by lane with shuffles. Those of an
+/// adjoint stage are transposed and conjugated on the way.
 class TwiddleReader {
 public:
   using Number = Emitter::Number;

@@ -41,14 +41,17 @@ def Plan_StageOp : Plan_Op<"stage", [AllTypesMatch<["input", "result"]>]> {
     Combines the elements whose index differs in `bit` by their 2x2 blocks. The
     twiddle buffer holds blocks, memref<S x K x 2 x 2> or memref<S x K x P x 2 x 2>
     read as one list of K*P blocks; element i uses block
-    `offset` + (tied: i mod 2^bit; untied: i with its bit `bit` deleted).
+    `offset` + (tied: i mod 2^bit; untied: i with its bit `bit` deleted). `adjoint`
+    uses the conjugate transpose of each block.
   }];
   let arguments = (ins Plan_FragmentType:$input,
                        Arg<Plan_Buffer, "", [MemRead]>:$twiddle,
-                       I64Attr:$bit, I64Attr:$offset, UnitAttr:$tied);
+                       I64Attr:$bit, I64Attr:$offset, UnitAttr:$tied,
+                       UnitAttr:$adjoint);
   let results = (outs Plan_FragmentType:$result);
   let assemblyFormat = [{
-    $input `bit` $bit `,` $twiddle `[` $offset `]` (`tied` $tied^)? attr-dict `:` type($input)
+    $input `bit` $bit `,` $twiddle `[` $offset `]` (`tied` $tied^)? (`adjoint` $adjoint^)? attr-dict
+    `:` type($input)
     `,` type($twiddle)
   }];
   let hasVerifier = 1;
@@ -109,12 +112,14 @@ def Plan_PairsOp : Plan_Op<"pairs"> {
     destination[b, r, i] = sum_c twiddle[r, c, i] source[b, c, i]. The bit of the pair is in
     a register, the N positions in lanes and a loop with a masked tail, so N
     need not be a power of two. twiddle: memref<2 x 2 x N>, rows: memref<B x 2 x N>.
+    `adjoint` uses the conjugate transpose of each block.
   }];
   let arguments = (ins Arg<Plan_Buffer, "", [MemRead]>:$twiddle,
                        Arg<Plan_Buffer, "", [MemRead]>:$source,
-                       Arg<Plan_Buffer, "", [MemWrite]>:$destination);
+                       Arg<Plan_Buffer, "", [MemWrite]>:$destination,
+                       UnitAttr:$adjoint);
   let assemblyFormat = [{
-    $twiddle `,` $source `,` $destination attr-dict `:` type($twiddle) `,` type($source) `,`
+    (`adjoint` $adjoint^)? $twiddle `,` $source `,` $destination attr-dict `:` type($twiddle) `,` type($source) `,`
     type($destination)
   }];
   let hasVerifier = 1;

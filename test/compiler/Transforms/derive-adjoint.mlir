@@ -6,6 +6,7 @@
 // RUN: papilio-opt %s --split-input-file --derive-adjoint=wrt=input --canonicalize | FileCheck %s --check-prefix=INPUT_ONLY
 // RUN: papilio-opt %s --split-input-file --derive-adjoint=mode=fwd --canonicalize | FileCheck %s --check-prefix=FWD
 // RUN: papilio-opt %s --split-input-file --derive-adjoint=mode=jvp --canonicalize | FileCheck %s --check-prefix=JVP
+// RUN: papilio-opt %s --split-input-file --derive-adjoint='wrt=input keep-arguments replace' | FileCheck %s --check-prefix=KEEP --implicit-check-not='func.func @multiply('
 
 // What butterfly-expand makes of a multiply on four points.
 func.func @multiply(%twiddle: tensor<1x3x2x2xf32> {papilio.name = "twiddle"}, %x: tensor<?x4xf32> {papilio.name = "x"})
@@ -57,6 +58,11 @@ func.func @multiply(%twiddle: tensor<1x3x2x2xf32> {papilio.name = "twiddle"}, %x
 // INPUT_ONLY-NEXT: %[[G0:.*]] = butterfly.factor adjoint <2, 2, 2, 1> %[[W0]], %[[G1]]
 // INPUT_ONLY-NEXT: %[[GX:.*]] = butterfly.unstack %[[G0]]
 // INPUT_ONLY-NEXT: return %[[GX]]
+
+// With keep-arguments the signature is that of all vjps of the input; replace
+// leaves the derived function alone.
+// KEEP-LABEL: func.func @multiply_vjp(
+// KEEP-SAME: "twiddle"}, %{{.*}}: tensor<?x4xf32> {papilio.name = "x"}, %{{.*}} {papilio.name = "ct_y"})
 
 // One value is kept; slices and stacked inputs are made again.
 // FWD-LABEL: func.func @multiply_fwd(

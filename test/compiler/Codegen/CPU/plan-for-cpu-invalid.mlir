@@ -58,3 +58,27 @@ func.func @long_table(%x: tensor<?x8388600xf32>) -> tensor<?x8388608xf32> {
   %1 = butterfly.bit_reverse %0 : tensor<?x8388608xf32>
   return %1 : tensor<?x8388608xf32>
 }
+
+// -----
+
+func.func @twiddle_cotangent(%g: tensor<?x1x2xf32>, %x: tensor<?x1x2xf32>) -> tensor<1x1x1x2x2xf32> {
+  // expected-error @below {{'butterfly.factor_outer' op cannot be planned for a CPU; cotangents of twiddles are not compiled: derive with wrt=input, or evaluate the program with the reference}}
+  %0 = butterfly.factor_outer <1, 2, 2, 1> %g, %x : tensor<?x1x2xf32>, tensor<?x1x2xf32> -> tensor<1x1x1x2x2xf32>
+  return %0 : tensor<1x1x1x2x2xf32>
+}
+
+// -----
+
+func.func @sum_of_stacks(%g: tensor<?x3x2xf32>) -> tensor<?x2xf32> {
+  // expected-error @below {{'butterfly.sum_stacks' op cannot be planned for a CPU; sums over stacks are not compiled: give the input a stack axis, or evaluate the program with the reference}}
+  %0 = butterfly.sum_stacks %g : tensor<?x3x2xf32> -> tensor<?x2xf32>
+  return %0 : tensor<?x2xf32>
+}
+
+// -----
+
+func.func @sum_of_cotangents(%a: tensor<?x2xf32>, %b: tensor<?x2xf32>) -> tensor<?x2xf32> {
+  // expected-error @below {{'butterfly.add' op cannot be planned for a CPU; sums of cotangents are not compiled: let values have one use each, or evaluate the program with the reference}}
+  %0 = butterfly.add %a, %b : tensor<?x2xf32>
+  return %0 : tensor<?x2xf32>
+}

@@ -121,3 +121,29 @@ func.func @pairs(%w: tensor<2x2x5xf64>, %x: tensor<?x2x5xf64>) -> tensor<?x2x5xf
   %0 = butterfly.factor_multiply %w, %x : tensor<2x2x5xf64>, tensor<?x2x5xf64> -> tensor<?x2x5xf64>
   return %0 : tensor<?x2x5xf64>
 }
+
+// -----
+
+// The stages of an adjoint program read their blocks transposed and conjugated;
+// the planner sees the same bits as in any other program.
+// CHECK-LABEL: func.func @adjoint(
+// CHECK-SAME: %[[W:[^:]*]]: memref<1x63x2x2xcomplex<f32>
+// CHECK: plan.load {{.*}}lane = [0, 1, 2, 3], register = [4, 5]
+// CHECK: plan.stage {{.*}} bit 5, %[[W]][31] tied adjoint :
+// CHECK: plan.stage {{.*}} bit 4, %[[W]][15] tied adjoint :
+func.func @adjoint(%w: tensor<1x63x2x2xcomplex<f32>>, %g: tensor<?x1x64xcomplex<f32>>) -> tensor<?x1x64xcomplex<f32>> {
+  %w5 = butterfly.slice_twiddle %w[31] : tensor<1x63x2x2xcomplex<f32>> -> tensor<1x1x32x2x2xcomplex<f32>>
+  %0 = butterfly.factor adjoint <1, 2, 2, 32> %w5, %g : tensor<1x1x32x2x2xcomplex<f32>>, tensor<?x1x64xcomplex<f32>> -> tensor<?x1x64xcomplex<f32>>
+  %w4 = butterfly.slice_twiddle %w[15] : tensor<1x63x2x2xcomplex<f32>> -> tensor<1x1x16x2x2xcomplex<f32>>
+  %1 = butterfly.factor adjoint <2, 2, 2, 16> %w4, %0 : tensor<1x1x16x2x2xcomplex<f32>>, tensor<?x1x64xcomplex<f32>> -> tensor<?x1x64xcomplex<f32>>
+  return %1 : tensor<?x1x64xcomplex<f32>>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @adjoint_pairs(
+// CHECK: plan.pairs adjoint %arg0, %arg1, %arg2
+func.func @adjoint_pairs(%w: tensor<2x2x5xf32>, %g: tensor<?x2x5xf32>) -> tensor<?x2x5xf32> {
+  %0 = butterfly.factor_multiply adjoint %w, %g : tensor<2x2x5xf32>, tensor<?x2x5xf32> -> tensor<?x2x5xf32>
+  return %0 : tensor<?x2x5xf32>
+}

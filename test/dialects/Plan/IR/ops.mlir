@@ -16,6 +16,8 @@ func.func @load_stage_exchange_store(%w: !twiddle, %x: !rows, %y: !stacked)
   %0 = plan.load %x : !rows -> !low
   // CHECK: %[[S:.*]] = plan.stage %[[L]] bit 3, %{{.*}}[7] tied :
   %1 = plan.stage %0 bit 3, %w[7] tied : !low, !twiddle
+  // CHECK: plan.stage %[[S]] bit 3, %{{.*}}[0] adjoint :
+  %adjoint = plan.stage %1 bit 3, %w[0] adjoint : !low, !twiddle
   // CHECK: %[[E:.*]] = plan.exchange %[[S]] : <64 x f32, {{.*}}> -> <64 x f32, <lane = [0, 1, 2], register = [4, 5], loop = [3], block = []>>
   %2 = plan.exchange %1 : !low -> !high
   // CHECK: plan.store %[[E]], %{{.*}} :
