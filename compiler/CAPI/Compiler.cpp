@@ -47,6 +47,7 @@ public:
 private:
   papilio_status readSpec();
   papilio_status parseOptions(CPUPipelineOptions &pipeline);
+  papilio_status readFunction(func::FuncOp &selected);
   papilio_status lower(const CPUDescription &cpu);
   papilio_status generate(const CPUDescription &cpu, std::string &object);
 
@@ -135,11 +136,12 @@ papilio_status Call::compile(std::string &object) {
   return generate(*cpu, object);
 }
 
-papilio_status Call::interpret(llvm::ArrayRef<papilio_buffer> buffers,
-                               bool inDouble) {
+/// Reads the spec and finds the function that is asked for: its own or a
+/// derived one.
+papilio_status Call::readFunction(func::FuncOp &selected) {
+  CPUPipelineOptions pipeline;
   if (papilio_status status = readSpec())
     return status;
-  CPUPipelineOptions pipeline;
   if (papilio_status status = parseOptions(pipeline))
     return status;
   spec::DiagnosticCapture capture(context, log);
@@ -147,13 +149,49 @@ papilio_status Call::interpret(llvm::ArrayRef<papilio_buffer> buffers,
   buildDerivative(passes, pipeline.derivative);
   if (failed(passes.run(*module)))
     return PAPILIO_INVALID_ARGUMENT;
-  func::FuncOp selected = *module->getOps<func::FuncOp>().begin();
+  selected = *module->getOps<func::FuncOp>().begin();
+  return PAPILIO_OK;
+}
+
+papilio_status Call::interpret(llvm::ArrayRef<papilio_buffer> buffers,
+                               bool inDouble) {
+  func::FuncOp selected;
+  if (papilio_status status = readFunction(selected))
+    return status;
+  spec::DiagnosticCapture capture(context, log);
   if (succeeded(interpretFunction(selected, buffers, inDouble)))
     return PAPILIO_OK;
   return PAPILIO_INVALID_ARGUMENT;
 }
 
-/// One argument or the result. checkFunction made sure that all of it fits.
+/// Whether the interface of a function can be described: a derived one may have
+/// more arguments and longer names than its spec.
+static llvm::Error checkInterface(func::FuncOp function) {
+  auto refuse = [&](const llvm::Twine &what) {
+    return llvm::createStringError("the function '" + function.getName().str() +
+                                   "' has " + what.str());
+  };
+  if (function.getNumResults() != 1)
+    return refuse(llvm::Twine(function.getNumResults()) +
+                  " results; name one argument with wrt");
+  if (function.getNumArguments() >= PAPILIO_RT_MAX_ARGUMENTS)
+    return refuse(llvm::Twine(function.getNumArguments()) +
+                  " arguments; wanted at most " +
+                  llvm::Twine(PAPILIO_RT_MAX_ARGUMENTS - 1));
+  for (unsigned index = 0; index <= function.getNumArguments(); ++index) {
+    std::string name = index < function.getNumArguments()
+                           ? spec::getArgumentName(function, index)
+                           : spec::getResultName(function);
+    if (name.size() >= PAPILIO_RT_MAX_NAME)
+      return refuse("a name of " + llvm::Twine(name.size()) + " characters, '" +
+                    name + "'; wanted at most " +
+                    llvm::Twine(PAPILIO_RT_MAX_NAME - 1) +
+                    ": shorten the name in the spec");
+  }
+  return llvm::Error::success();
+}
+
+/// One argument or the result, which fits by checkInterface.
 static papilio_rt_argument_info describeTensor(llvm::StringRef name, Type type,
                                                bool isOutput) {
   papilio_rt_argument_info info = {};
@@ -174,9 +212,11 @@ static papilio_rt_argument_info describeTensor(llvm::StringRef name, Type type,
 
 papilio_status Call::describe(papilio_rt_argument_info *buffers,
                               int32_t &count) {
-  if (papilio_status status = readSpec())
+  func::FuncOp selected;
+  if (papilio_status status = readFunction(selected))
     return status;
-  func::FuncOp selected = *module->getOps<func::FuncOp>().begin();
+  if (llvm::Error error = checkInterface(selected))
+    return fail(PAPILIO_INVALID_ARGUMENT, std::move(error));
   count = 0;
   for (auto [index, type] : llvm::enumerate(selected.getArgumentTypes()))
     buffers[count++] =

@@ -67,15 +67,21 @@ static int64_t flopsPerRow(func::FuncOp kernel) {
   return flops;
 }
 
-static void describeArgument(func::FuncOp kernel, BlockArgument argument,
-                             papilio_rt_argument_info &info) {
+static LogicalResult describeArgument(func::FuncOp kernel,
+                                      BlockArgument argument,
+                                      papilio_rt_argument_info &info) {
   auto type = cast<MemRefType>(argument.getType());
   unsigned number = argument.getArgNumber();
   bool isOutput = number + 1 == kernel.getNumArguments();
   std::string name = isOutput ? "y" : "arg" + std::to_string(number);
   if (auto given = kernel.getArgAttrOfType<StringAttr>(number, "papilio.name"))
     name = given.str();
-  std::strncpy(info.name, name.c_str(), PAPILIO_RT_MAX_NAME - 1);
+  if (name.size() >= PAPILIO_RT_MAX_NAME)
+    return kernel.emitOpError()
+           << "has a name of " << name.size() << " characters, '" << name
+           << "'; a kernel's have at most " << PAPILIO_RT_MAX_NAME - 1
+           << ": shorten the name in the spec";
+  std::memcpy(info.name, name.data(), name.size());
   info.is_output = isOutput;
   info.dtype = dtypeOf(type.getElementType());
   info.rank = type.getRank();
@@ -85,6 +91,7 @@ static void describeArgument(func::FuncOp kernel, BlockArgument argument,
     if (ShapedType::isDynamic(extent) && info.batch_axis < 0)
       info.batch_axis = axis; // An argument that no operation uses.
   }
+  return success();
 }
 
 FailureOr<papilio_rt_kernel_info> papilio::describeKernel(func::FuncOp kernel) {
@@ -115,7 +122,8 @@ FailureOr<papilio_rt_kernel_info> papilio::describeKernel(func::FuncOp kernel) {
              << ", got " << argument.getType();
     papilio_rt_argument_info &described =
         info.arguments[argument.getArgNumber()];
-    describeArgument(kernel, argument, described);
+    if (failed(describeArgument(kernel, argument, described)))
+      return failure();
     if (described.batch_axis >= 0 && described.shape[described.batch_axis] >= 0)
       info.static_batch = described.shape[described.batch_axis];
   }

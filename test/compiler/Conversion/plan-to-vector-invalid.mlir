@@ -169,3 +169,12 @@ func.func @dense_half(%x: !rows, %y: !rows)
   plan.store %0, %y : !frag, !rows
   return
 }
+
+// -----
+
+// expected-error @below {{'func.func' op has a name of 35 characters, 'ct_abcdefghijklmnopqrstuvwxyz_abcde'; a kernel's have at most 31: shorten the name in the spec}}
+func.func @long_name(%x: memref<?x4xf32> {papilio.name = "ct_abcdefghijklmnopqrstuvwxyz_abcde"}, %y: memref<?x4xf32>)
+    attributes {plan.schedule = #plan.schedule<vector_length = 2, row_tile = 4, pitch_padding = 16>} {
+  plan.copy %x, %y : memref<?x4xf32>, memref<?x4xf32>
+  return
+}
